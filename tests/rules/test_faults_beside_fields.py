@@ -87,16 +87,17 @@ CHECKS = [
             "quota/quota_checks.py",
             "tally/tally_checks.py",
             "tally/groups.py",
-            "tally/ends.py",
-            "tally/order_faults.py",
         ),
         "table_reading.py",
     )
 ]
 """The modules that read tables, and say what is wrong with them."""
 
-KINDS = list((PACKAGE / "rules" / "tally" / "kinds").glob("*.py"))
-"""The kinds of what is counted; each says in functions named for it what is wrong with it in a table."""
+KINDS = [*(PACKAGE / "rules" / "tally" / "kinds").glob("*.py"), PACKAGE / "rules" / "tally" / "totals.py"]
+"""The kinds of what is counted, and the ends of a match; each says in functions named for it what is wrong with it."""
+
+FAULTS = {"faults", "faults_in_hand", "faults_of_ends", "_faults_of_claim"}
+"""The functions of these modules that say what is wrong with a table."""
 
 NOT_OF_TABLES = {
     *('{game} has no house rule "{key}".', 'In {game}, the house rule "{rule}" should be {wanted}.'),  # of a match
@@ -109,9 +110,7 @@ def sentences():
     named = {maker.name: maker.template for maker in makers()}
     whole = [ast.parse(path.read_text("utf-8")) for path in CHECKS]
     of_kinds = [node for path in KINDS for node in ast.walk(ast.parse(path.read_text("utf-8")))]
-    whole += [
-        node for node in of_kinds if isinstance(node, ast.FunctionDef) and node.name in {"faults", "faults_in_hand"}
-    ]
+    whole += [node for node in of_kinds if isinstance(node, ast.FunctionDef) and node.name in FAULTS]
     for each in whole:
         for node in ast.walk(each):
             match node:

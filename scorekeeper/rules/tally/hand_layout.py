@@ -12,7 +12,7 @@ from functools import cached_property
 from inspect import isfunction
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
-from scorekeeper.rules.game import Answers, Column, Field, Group, Joint
+from scorekeeper.rules.game import Answers, Column, Field, Group, Joint, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, titled, worded
 from scorekeeper.rules.scores import Counted, Declaration
 from scorekeeper.rules.tally.hands import Hand, Stop
@@ -72,7 +72,6 @@ class HandItem:
     """
 
     KINDS: ClassVar[dict[str, type[HandItem]]] = {}
-    kind: ClassVar[str]
     plain: ClassVar[bool] = False
     announced: ClassVar[bool] = False
     in_parts: ClassVar[bool] = False
@@ -80,10 +79,10 @@ class HandItem:
     item: Item
     played: PlayedHand
 
-    def __init_subclass__(cls) -> None:
-        """Register the class under the word of its kind."""
-        if "kind" in cls.__dict__:
-            HandItem.KINDS[cls.kind] = cls
+    def __init_subclass__(cls, kind: str = "") -> None:
+        """Register the class under the word of its kind; a base of kinds has none."""
+        if kind:
+            HandItem.KINDS[kind] = cls
 
     @classmethod
     def in_hand(cls, item: Item, played: PlayedHand) -> HandItem | None:
@@ -277,10 +276,13 @@ class HandItem:
         """Return the item's points in a word or two, if they can stand for the whole hand; else None."""
         return None
 
-    @classmethod
-    def columns(cls, item: Item, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the item's columns in the log and in CSV files, for all hands and the highest number of players."""
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        """Yield the item's columns in the log and in CSV files; of all hands that ask about it, the first is asked."""
         return iter(())
+
+    def column(self, values: Values | None, **more: Any) -> Column:
+        """Return the column of the answer with the item's id and name."""
+        return Column(self.id, self.id, self.title, values=values, **more)
 
     @classmethod
     def due(cls, item: Item, carried: Any, declarer: int | None, left: int, players: int) -> tuple[Phrase, ...]:
@@ -444,6 +446,29 @@ class HandLayout:
         return self
 
 
-def laid_out(item: Item, hands: Iterable[HandLayout]) -> list[tuple[HandLayout, HandItem]]:
-    """Return each hand that asks about an item, with the item in it."""
-    return [(layout, layout.by_id[item.id]) for layout in hands if item.id in layout.by_id]
+class LaidOut(NamedTuple):
+    """The hands of a table, for all its numbers of players up to `players`: those that ask about an item have it."""
+
+    table: TallyTable
+    hands: Sequence[HandLayout]
+    players: int
+    id: str
+
+    @property
+    def found(self) -> list[Any]:
+        """The item in each hand that asks about it."""
+        return [layout.by_id[self.id] for layout in self.hands if self.id in layout.by_id]
+
+    @property
+    def in_all(self) -> bool:
+        """Whether every hand asks about the item."""
+        return len(self.found) == len(self.hands)
+
+    @property
+    def sides(self) -> int:
+        """The highest number of sides in a hand that asks about the item."""
+        return max(len(each.played.sides) for each in self.found)
+
+    def columns(self) -> Iterator[Column]:
+        """Yield the columns of the item; none if no hand asks about it."""
+        return next((each.columns(self) for each in self.found), iter(()))

@@ -13,11 +13,10 @@ from scorekeeper.rules.settings import ChoiceSetting, Figure
 from scorekeeper.rules.settings import ChoiceValue as Chosen
 from scorekeeper.rules.tally.hand_layout import HandLayout
 from scorekeeper.rules.tally.hands import SEATINGS, Hand
-from scorekeeper.rules.tally.rubber import sentences_of_rubber
 from scorekeeper.rules.tally.tally_checks import path_of, standing_choice, value_at
 from scorekeeper.rules.tally.tally_layout import layout_of, playable, sides_of
 from scorekeeper.rules.tally.tally_table import HouseRule, Item, TallyTable
-from scorekeeper.rules.tally.totals import sentences_of_totals
+from scorekeeper.rules.tally.totals import sentences_of_rubber, sentences_of_totals
 
 _SCORING: Final = {
     "less": Phrase("The score is what was counted, less {book}."),

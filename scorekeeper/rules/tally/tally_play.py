@@ -13,11 +13,10 @@ from scorekeeper.rules.phrase import Fault, KeyOfContract, Phrase, Seat, named, 
 from scorekeeper.rules.scores import Declaration, Part, closed
 from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout
-from scorekeeper.rules.tally.rubber import after_deal
 from scorekeeper.rules.tally.scoring import Rows, points_of, rows_of, times_of
 from scorekeeper.rules.tally.tally_layout import TableLayout
 from scorekeeper.rules.tally.tally_rules import TallyPosition, TallyRules
-from scorekeeper.rules.tally.totals import details_of, halved, went_out
+from scorekeeper.rules.tally.totals import after_deal, details_of, halved, went_out
 
 
 def judge(

@@ -13,14 +13,13 @@ from scorekeeper.rules.phrase import Fault, Seat
 from scorekeeper.rules.prospects import WaysToPlay
 from scorekeeper.rules.tally import groups
 from scorekeeper.rules.tally.groups import NONE, HandBox, barred
-from scorekeeper.rules.tally.halves import in_halves
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout
 from scorekeeper.rules.tally.hands import Stop
-from scorekeeper.rules.tally.rubber import Games
+from scorekeeper.rules.tally.scoring import in_halves
 from scorekeeper.rules.tally.tally_checks import with_options
 from scorekeeper.rules.tally.tally_layout import TableLayout, layout_of, playable
 from scorekeeper.rules.tally.tally_table import Item, TallyTable
-from scorekeeper.rules.tally.totals import offers_of, out_after
+from scorekeeper.rules.tally.totals import Games, offers_of, out_after
 
 NOBODY: Final[frozenset[int]] = frozenset()
 

@@ -180,12 +180,12 @@ def all_to_the_first(game, position, players, hand=None):
     laid = next(laid for laid in game.hands_due(position) if hand in {None, laid.id})
     said = {}
     for item in laid.items:
-        if item.kind == "count":
+        if item.item.kind == "count":
             rest = 0 if item.total is not None else 1
             said[item.id] = 0 if item.single else [item.total or 0, *[rest] * (players - 1)]
-        elif item.kind == "leader":
+        elif item.item.kind == "leader":
             said[item.id] = 1
-        elif item.kind == "places":
+        elif item.item.kind == "places":
             said |= {f"{item.id}-{place}": place - 1 for place in range(1, players)}
     return {game.key: laid.id, **said}
 

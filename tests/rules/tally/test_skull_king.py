@@ -13,7 +13,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.own_form.judging import judged
 from scorekeeper.rules.own_form.table_form import current, form_of, with_texts
-from scorekeeper.rules.tally.kinds.bonus import BonusItem
+from scorekeeper.rules.tally.kinds.beside_bids import BonusItem
 from scorekeeper.texts import say
 from tests.proofs.scorers.bonuses import SKULL_KING
 from tests.support.tables import at_table, played

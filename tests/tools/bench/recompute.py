@@ -129,7 +129,7 @@ def _rows_and_doubles(
     game, players = match.game, len(match.players)
     assert isinstance(game, TallyGame)
     laid = game.layout(players).by_id[outcome.answers[game.key]].as_played(outcome.answers)
-    kinds = {item.kind for item in laid.items}
+    kinds = {item.item.kind for item in laid.items}
     if not kinds <= {"count", "doubles"} or laid.shared or laid.hand.sweep:
         return [(1, list(outcome.points or ()))], []
     rows, doubled = [], []

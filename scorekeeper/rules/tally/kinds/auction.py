@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Final, Literal, Self
+from typing import Annotated, ClassVar, Final, Literal, Self
 
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
-from scorekeeper.rules import deal_faults
 from scorekeeper.rules.described_fields import PlainTable, entries_of, in_form, picks
 from scorekeeper.rules.field_inputs import SeveralInput
 from scorekeeper.rules.game import Answers, Column, Field, Option
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Sentence, Sign, Value, shown, titled, worded
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Sentence, Sign, Value, titled, worded
 from scorekeeper.rules.scores import BIDS, Counted, Declaration, for_seats
 from scorekeeper.rules.table_head import TableKey, TablePoints, TableWord
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, LaidOut
 from scorekeeper.rules.tally.hands import Hand, Many
 from scorekeeper.rules.tally.item_fields import says
 from scorekeeper.rules.tally.kinds.count import Count
@@ -27,8 +26,7 @@ from scorekeeper.rules.tally.kinds.count_numbers import InSteps
 from scorekeeper.rules.tally.kinds.number import NumberItem
 from scorekeeper.rules.tally.kinds.shared_answers import (
     AboutDeal,
-    asked_for,
-    choice_column,
+    Choosing,
     number_column,
     number_fault,
     whose_column,
@@ -195,10 +193,9 @@ class AuctionItem(Item):
             yield table.clash_in(hand, key, why)
 
 
-class Auction(AboutDeal, InSteps):
+class Auction(AboutDeal, InSteps, kind="auction"):
     """The auction of a deal. Its value is the account that bid, and the bid; None for each that is missing."""
 
-    kind: ClassVar[str] = "auction"
     announced: ClassVar[bool] = True
     in_parts: ClassVar[bool] = True
     item: AuctionItem
@@ -215,37 +212,28 @@ class Auction(AboutDeal, InSteps):
     def step_of(self, count: HandItem) -> int:
         return self.item.step if count in self.of else 1
 
-    # --- reading answers
-
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int | None]:
         who, bid = (deal.answers.get(key) for key in self.keys[:2])
-        found = known_who, _ = self.so_far(deal)
-        if who is None:
-            faults.append(wrong.BIDDER_MISSING())
-        elif known_who is None:
-            faults.append(deal_faults.not_one_of(self.title, self.owners, shown(who)))
+        faults += self.who.faults(deal.answers) if who is not None else [wrong.BIDDER_MISSING()]
         if bid is None:
             faults.append(wrong.BID_MISSING())
         faults += self.faults_so_far(deal)
-        return found
+        return self.so_far(deal)
 
-    # --- giving up before the play, and all tricks
+    @cached_property
+    def who(self) -> Choosing:
+        """The question for the bidder."""
+        return Choosing(self, "", self.title, self.owners)
+
+    @cached_property
+    def way(self) -> Choosing:
+        """The question for an unusual way to play the bid, if there are any."""
+        return Choosing(self, "play", _PLAY, tuple(Option(play, _PLAYS[play]) for play in self.item.plays))
 
     def play(self, answers: Answers) -> str | None:
         """Return the unusual way in which a bid was played; None if there is none, or the answer is invalid."""
-        answer = answers.get(self.keys[-1])
-        return answer if answer in self.item.plays else None
-
-    @cached_property
-    def plays(self) -> tuple[Option, ...]:
-        """The unusual ways to play a bid, as options."""
-        return tuple(Option(play, _PLAYS[play]) for play in self.item.plays)
-
-    def _play_fault(self, deal: HandAnswers) -> Fault | None:
-        """Return the fault of an unknown way to play a bid; None if it is valid."""
-        answer = deal.answers.get(self.keys[-1]) if self.item.plays else None
-        known = answer is None or answer in self.item.plays
-        return None if known else deal_faults.not_one_of(_PLAY, self.plays, shown(answer))
+        way: str | None = self.way.answer(answers)
+        return way
 
     def instead(self, layout: HandLayout, answers: Answers) -> HandLayout | None:
         """Return the hand without the items taken in the play, if the bidder has given up.
@@ -271,20 +259,16 @@ class Auction(AboutDeal, InSteps):
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
         """Return the account and the bid; None for each that is missing or invalid."""
-        who, bid = (deal.answers.get(key) for key in self.keys[:2])
-        is_known = type(who) is int and 0 <= who < len(self.owners)
-        return (who if is_known else None, bid if self._fault(bid) is None else None)
-
-    # --- asking
+        bid = deal.answers.get(self.keys[1])
+        return (self.who.answer(deal.answers), bid if self._fault(bid) is None else None)
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        who, bid = self.keys[:2]
-        yield Field(who, "choice", self.title, wrong.WHO_BIDS().phrase(), options=self.owners, announced=True)
+        yield self.who.field(wrong.WHO_BIDS().phrase(), announced=True)
         (low, high), question = self.item.bounds, wrong.HOW_MUCH_IS_BID().phrase()
         label, step = titled(self.item.said), self.item.step
-        yield Field(bid, "number", label, question, low=low, high=high, step=step, announced=True)
+        yield Field(self.keys[1], "number", label, question, low=low, high=high, step=step, announced=True)
         if self.item.plays:
-            yield asked_for(self.keys[-1], "choice", _PLAY, options=self.plays, needed=False)
+            yield self.way.field(needed=False)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
         who, bid = (deal.answers.get(key) for key in self.keys[:2])
@@ -306,7 +290,8 @@ class Auction(AboutDeal, InSteps):
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         bid = deal.answers.get(self.keys[1])
         bad = None if bid is None else self._fault(bid)
-        yield from filter(None, (bad, self._play_fault(deal), self._moon_fault(deal)))
+        play = self.way.faults(deal.answers) if self.item.plays else []
+        yield from filter(None, (bad, *play, self._moon_fault(deal)))
         for item in self.of if self.item.step > 1 else ():
             counts = item.so_far(deal) if isinstance(item, Count) and item.id in deal.layout.by_id else ()
             for account, count in enumerate(counts):
@@ -322,8 +307,6 @@ class Auction(AboutDeal, InSteps):
         if last.total is None or last.so_far(deal)[who] in {None, last.total}:
             return None
         return _NOT_ALL(who=Account(who), what=last.label, total=last.total)
-
-    # --- scoring
 
     def _scored(self, deal: HandAnswers, account: int, items: Iterable[HandItem]) -> int:
         """Return the points that an account scores with some items."""
@@ -385,8 +368,6 @@ class Auction(AboutDeal, InSteps):
         parts = ((self.label, bid), (Phrase("not counted"), besides), (_PLAYS["moon"], more))
         yield from ((label, each) for label, each in parts if any(each))
 
-    # --- telling
-
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         who, bid = deal.values[self.id]
         values: dict[str, Value] = {"who": Account(who), "count": bid}
@@ -408,13 +389,9 @@ class Auction(AboutDeal, InSteps):
         note = f"{bid}/{had}{'' if self._is_made(deal) else '×'}"
         return tuple(note if account == who else "" for account in range(len(self.owners)))
 
-    @classmethod
-    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        found = [each for _, each in laid_out(item, hands) if isinstance(each, cls)]
-        if not found:
-            return
-        needed, most = len(found) == len(hands), max(len(each.owners) for each in found)
-        yield whose_column(item.id, item.id, titled(item.name), most, needed=needed)
-        yield number_column(item.id, "bid", titled(item.said), *item.bounds, needed=needed)
-        if item.plays:
-            yield choice_column(item.id, "play", _PLAY, found[0].plays)
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        needed = laid.in_all
+        yield whose_column(self.id, self.id, self.title, laid.sides, needed=needed)
+        yield number_column(self.id, "bid", titled(self.item.said), *self.item.bounds, needed=needed)
+        if self.item.plays:
+            yield self.way.column()

@@ -9,18 +9,16 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
-from scorekeeper.rules import deal_faults
 from scorekeeper.rules.described_fields import in_form
 from scorekeeper.rules.game import Answers, Column, Field, Values
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, titled
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, LaidOut
 from scorekeeper.rules.tally.hands import Many
 from scorekeeper.rules.tally.item_fields import Never
-from scorekeeper.rules.tally.kinds.count import has_gaps
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem
 from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand
-from scorekeeper.rules.tally.kinds.shared_answers import BySide, account_name, given, whose_column
+from scorekeeper.rules.tally.kinds.shared_answers import BySide, account_name, caption_with, has_gaps, whose_column
 from scorekeeper.rules.tally.tally_table import TallyTable
 
 
@@ -74,10 +72,9 @@ class BesideItem(AboutDeclarerItem):
             yield self.clash(table, "high", Phrase("The highest number of {name} is no multiple of its step."))
 
 
-class Beside(BySide, AboutDeclarer):
+class Beside(BySide, AboutDeclarer, kind="beside"):
     """The extra points of a deal. The answer is a list, or the side with the only one; the value is a list."""
 
-    kind: ClassVar[str] = "beside"
     in_parts: ClassVar[bool] = True
     is_needed: ClassVar[bool] = False  # most deals have none
     fixed_worth: ClassVar[int | None] = None  # any number is possible
@@ -98,21 +95,17 @@ class Beside(BySide, AboutDeclarer):
         outcomes = (item for item in self.played.items.values() if isinstance(item, OutcomeInHand))
         return next(outcomes, None) if self.item.in_tricks else None
 
-    # --- reading answers
-
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
         if self.is_single:
             return super().fault(deal, answer)
-        faults = deal_faults.faults_of_list(answer, self.label, len(self.played.sides), self.faults_of)
-        return next(iter(faults), None) or self.fault_of_both(deal)
+        return next(iter(self.list_faults(deal)), None) or self.fault_of_both(deal)
 
     def fault_of_both(self, deal: HandAnswers) -> Fault | None:
         """Return the fault that both sides have any if only one can; else None."""
         both = self.item.one_side and all(self.so_far(deal))
         return wrong.ONE_SIDE_ALONE(what=self.title) if both else None
 
-    def faults_of(self, account: int, number: object) -> Iterator[Fault]:
-        """Yield the faults of a side's number."""
+    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
         return self.range_faults(account, number, 0, self.item.high, self.item.step, self.item.never)
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
@@ -120,18 +113,14 @@ class Beside(BySide, AboutDeclarer):
         if self.is_single:
             (owner,) = super().so_far(deal)
             return [int(account == owner) for account in range(len(self.played.sides))]
-        row = enumerate(self.row_in(deal.answers if self.is_due(deal) else {}))
-        return [0 if number is None or any(self.faults_of(at, number)) else number for at, number in row]
+        return [number or 0 for number in self.valid(deal)] if self.is_due(deal) else [0] * len(self.played.sides)
 
     def saved(self, answers: Answers) -> dict[str, Any]:
-        answer = answers.get(self.id)
-        return {self.id: [number or 0 for number in answer or ()]} if has_gaps(answer) else {}
+        return self.with_zeros(answers) if has_gaps(answers.get(self.id)) else {}
 
     def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
         answer = value.index(1) if self.is_single and any(value) else list(value)
         return {self.id: answer if any(value) else None}
-
-    # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         if not self.is_due(deal):
@@ -149,8 +138,6 @@ class Beside(BySide, AboutDeclarer):
         """Whether a side has none, as the other has all tricks."""
         shared = None if self.holder is None else values[self.holder.id][0]
         return shared is not None and shared.swept not in {None, account}
-
-    # --- scoring and telling
 
     def worth_to(self, value: Sequence[int], account: int) -> int:
         """Return the points of a side for its number."""
@@ -172,7 +159,7 @@ class Beside(BySide, AboutDeclarer):
         else:
             held = tuple(Phrase("{who} {count}", {"who": Account(at), "count": number}) for at, number in numbers)
         if held:
-            yield Phrase("{what}: {held}", {"what": self.title, "held": held})
+            yield caption_with(self.title, *held)
 
     @classmethod
     def faults_between(cls, layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iterator[Fault]:
@@ -184,17 +171,12 @@ class Beside(BySide, AboutDeclarer):
     @classmethod
     def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
         for each in deal.layout.of(cls):
-            numbers = given(deal.answers.get(each.id))
-            wrong_ones = (fault for number in numbers for fault in each.faults_of(*number))
-            yield from each.wrong_answers(deal) if each.is_single else wrong_ones
+            yield from each.wrong_answers(deal) if each.is_single else each.given_faults(deal)
             yield from filter(None, [each.fault_of_both(deal)])
         yield from cls.faults_between(deal.layout, deal.values)
 
-    @classmethod
-    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        found, label = laid_out(item, hands), titled(item.name)
-        if found and item.high == 1:
-            yield whose_column(item.id, item.id, label, len(found[0][1].played.sides))
-        elif found:
-            values = Values(high=item.high, step=item.step, needed=False)
-            yield Column(item.id, item.id, label, each=True, number=True, values=values)
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        if self.is_single:
+            yield whose_column(self.id, self.id, self.title, len(self.played.sides))
+        else:
+            yield self.column(Values(high=self.item.high, step=self.item.step, needed=False), each=True, number=True)

@@ -9,14 +9,13 @@ from typing import Any, ClassVar
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values
-from scorekeeper.rules.phrase import Account, Fault, Phrase, shown, titled
+from scorekeeper.rules.phrase import Account, Fault, Phrase, shown
 from scorekeeper.rules.scores import BIDS, Counted, for_seats
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, PlayedHand, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, LaidOut, PlayedHand
 from scorekeeper.rules.tally.kinds.bid_item import BidItem, trump_phrase
 from scorekeeper.rules.tally.kinds.bidding import Bidding, Row
 from scorekeeper.rules.tally.kinds.shared_answers import AboutDeal, given
-from scorekeeper.rules.tally.tally_table import TallyTable
 
 
 class Pairs(list[tuple[Any, Any]]):
@@ -28,7 +27,7 @@ class Pairs(list[tuple[Any, Any]]):
         self.lost = lost
 
 
-class Bid(Bidding):
+class Bid(Bidding, kind="bids"):
     """A bid for each player, and the number they took. Only players who missed are asked for the number.
 
     The answers are a list of bids, one of the numbers taken, and during the entry one of the players who missed. If
@@ -36,7 +35,6 @@ class Bid(Bidding):
     it took.
     """
 
-    kind: ClassVar[str] = "bids"
     item: BidItem
 
     @cached_property
@@ -63,8 +61,6 @@ class Bid(Bidding):
 
     def to_take(self, deal: HandAnswers) -> int:
         return self.size(deal.number) - self.lost(deal)
-
-    # --- reading answers
 
     def most(self, deal: HandAnswers, key: str) -> int:
         """Return the highest valid number: the number there is; in the list of who missed, the last account."""
@@ -148,8 +144,6 @@ class Bid(Bidding):
             self.key_of["lost"]: lost,
         }
 
-    # --- asking
-
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         order, (bids, _), size = self.order(deal.leader[1]), self.bids_and_taken(deal), self.size(deal.number)
         for account in order:
@@ -230,8 +224,6 @@ class Bid(Bidding):
             return unknown
         return {account for account, entered in enumerate(self.numbers(deal, self.id)) if entered is None}
 
-    # --- shown during the play
-
     def announcement(self, deal: HandAnswers) -> Phrase | None:
         return None if self.item.hidden else super().announcement(deal)
 
@@ -253,8 +245,6 @@ class Bid(Bidding):
     def waiting(self, deal: HandAnswers, accounts: set[int]) -> set[int]:
         """Return all accounts, if a score depends on how many made their bid and one is unknown."""
         return set(range(len(self.played.sides))) if accounts and self.item.made_by else set()
-
-    # --- scoring and telling
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
         pairs, cards, factor = deal.values[self.id], self.size(deal.number), self.played.hand.factor
@@ -300,21 +290,16 @@ class Bid(Bidding):
         bids = ((bid.item, min(bid.sizes)) for bid in layout.of(cls))
         return all(item.low <= size and item.least <= accounts * size for item, size in bids)
 
-    @classmethod
-    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        found = [bid for _, bid in laid_out(item, hands) if isinstance(bid, Bid)]
-        if not found:
-            return
-        high = max(size for bid in found for size in bid.sizes)
-        sums = {bid.sizes for bid in found}
-        total = high if item.sizes == "same" and len(sums) == 1 and not item.lost else None
-        needed = len(found) == len(hands)
-        bids, taken = (Values(low=item.low, high=high, needed=needed), Values(high=high, total=total, needed=needed))
-        yield Column(found[0].key_of["bid"], f"{item.id} bid", titled(item.said), number=True, seats=True, values=bids)
-        yield Column(item.id, item.id, titled(item.name), number=True, seats=True, values=taken)
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        item, needed = self.item, laid.in_all
+        high = max(size for bid in laid.found for size in bid.sizes)
+        is_fixed = item.sizes == "same" and len({bid.sizes for bid in laid.found}) == 1 and not item.lost
+        bids, taken = Values(low=item.low, high=high, needed=needed), Values(high=high, needed=needed)
+        yield Column(self.key_of["bid"], f"{self.id} bid", self.bid_title, number=True, seats=True, values=bids)
+        yield self.column(taken._replace(total=high if is_fixed else None), number=True, seats=True)
         if item.lost:
             lost = Values(high=min(item.lost, high), needed=False)
-            yield Column(found[0].key_of["lost"], f"{item.id} lost", found[0].lost_title, number=True, values=lost)
+            yield Column(self.key_of["lost"], f"{self.id} lost", self.lost_title, number=True, values=lost)
 
 
 @dataclass(frozen=True, eq=False)

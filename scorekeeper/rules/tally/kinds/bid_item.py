@@ -253,8 +253,6 @@ class BidItem(BiddingItem):
         """Whether a bid is made."""
         return bid <= taken <= bid + self.over
 
-    # --- sentences and faults
-
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         rows = ((_MADE, (*self.made, self.by_cards[0])), (_MISSED, (*self.missed, self.by_cards[-1])))
         made, missed = (

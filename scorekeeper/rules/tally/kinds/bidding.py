@@ -84,8 +84,6 @@ class Bidding(CheckedAlone):
         """Return the number taken in a deal by all together."""
         return self.size(deal.number)
 
-    # --- reading answers
-
     def whose(self, key: str, at: int) -> Account | Seat:
         """Return the account or seat that a number of a list is about."""
         return Account(at)
@@ -125,8 +123,6 @@ class Bidding(CheckedAlone):
         """Return the fault of a sum that is not the number taken by all together."""
         return wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=total, total=self.to_take(deal))
 
-    # --- asking
-
     def field(self, key: str, at: int, question: Phrase, **more: Any) -> Field:
         """Return a question for a number of a list."""
         who, sides = self.whose(key, at), self.played.sides
@@ -163,8 +159,6 @@ class Bidding(CheckedAlone):
     def announcement(self, deal: HandAnswers) -> Phrase | None:
         bids, _ = self.bids_and_taken(deal)
         return _so_far(self.bid_title, bids, self.size(deal.number)) if bids and None not in bids else None
-
-    # --- telling
 
     def held(self, account: int, bid: Value, taken: int, *, is_missed: bool) -> Phrase:
         """Return an account's bid and number taken, marked if it missed."""

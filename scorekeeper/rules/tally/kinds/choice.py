@@ -1,31 +1,34 @@
-"""A choice of the declarer: a game, a level, the number of the best cards; or a partner."""
+"""A choice of the declarer: a game, a level, the number of the best cards; a partner; and doublings of the deal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
-from scorekeeper.rules.described_fields import Described, PlainTable, in_form
+from scorekeeper.rules.described_fields import Described, PlainTable, in_form, picks
 from scorekeeper.rules.field_inputs import RowInput
 from scorekeeper.rules.game import Column, Option, Values, owned_by
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Seat, titled, worded
 from scorekeeper.rules.suits import SUIT_NAMES
 from scorekeeper.rules.table_head import TablePoints, TableWord
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
 from scorekeeper.rules.tally.item_fields import points_row
 from scorekeeper.rules.tally.kinds.declarer import (
     AboutDeclarer,
     AboutDeclarerItem,
+    AfterPassed,
+    AfterPassedItem,
     Declarer,
     declarer_of,
     is_always_asked,
+    passed_before,
 )
-from scorekeeper.rules.tally.kinds.shared_answers import number_caption, word_column
+from scorekeeper.rules.tally.kinds.shared_answers import number_caption
 from scorekeeper.rules.tally.tally_table import TallyTable
 
 MOST: Final = 30
@@ -76,10 +79,9 @@ class PartnerItem(AboutDeclarerItem):
             yield table.clash("seating", Phrase("A player with a partner in a deal has none for the match."))
 
 
-class Partner(AboutDeclarer):
+class Partner(AboutDeclarer, kind="partner"):
     """The seat of the partner; the declarer's own if they play alone."""
 
-    kind: ClassVar[str] = "partner"
     item: PartnerItem
 
     def is_due(self, deal: HandAnswers) -> bool:
@@ -98,11 +100,9 @@ class Partner(AboutDeclarer):
         elif partner is not None:
             yield Phrase("with {who}", {"who": Seat(partner)})
 
-    @classmethod
-    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        if laid_out(item, hands):
-            values = Values(tuple(range(players)), needed=is_always_asked(item, table, hands, "partners"))
-            yield Column(item.id, item.id, titled(item.name), names="seats", values=values)
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        values = Values(tuple(range(laid.players)), needed=is_always_asked(laid, "partners"))
+        yield self.column(values, names="seats")
 
 
 _ROWS: Final = (
@@ -214,10 +214,9 @@ class ChoiceItem(AboutDeclarerItem):
             )
 
 
-class Choice(AboutDeclarer):
+class Choice(AboutDeclarer, kind="one-of"):
     """The choice of a deal. Its value is the chosen name."""
 
-    kind: ClassVar[str] = "one-of"
     announced: ClassVar[bool] = True
     item: ChoiceItem
 
@@ -265,18 +264,15 @@ class Choice(AboutDeclarer):
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         name = deal.values[self.id][0]
-        if name is not None and name.isdigit():
-            yield number_caption(self.title, name)
-        elif name is not None:
-            yield worded(name)
+        if name is not None:
+            yield number_caption(self.title, name) if name.isdigit() else worded(name)
 
-    @classmethod
-    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        if found := laid_out(item, hands):
-            earlier = table.items[: table.items.index(item)]
-            needed = not item.optional and is_always_asked(item, table, hands, "further", earlier)
-            owed = any(isinstance(each, cls) and each.is_contract for _, each in found)
-            yield word_column(item, ((name, worded(name)) for name in item.played), needed=needed, owed=owed)
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        items = laid.table.items
+        needed = not self.item.optional and is_always_asked(laid, "further", items[: items.index(self.item)])
+        called = tuple((name, worded(name)) for name in self.item.played)
+        owed = any(each.is_contract for each in laid.found)
+        yield self.column(Values(self.item.played, needed=needed), called=called, owed=owed)
 
 
 def allows(deal: HandAnswers, what: str) -> bool:
@@ -288,3 +284,60 @@ def plays_alone(deal: HandAnswers) -> bool:
     """Whether the declarer has no partner in the deal, as far as that is known."""
     partners = [each for each in deal.layout.of(Partner) if each.is_due(deal)]
     return all(each.answer(deal) in {None, declarer_of(deal)} for each in partners)
+
+
+_EACH: Final[dict[str | None, Phrase]] = {
+    "doubles": Phrase("doubles all points: 2, 4, 8 times"),
+    "adds": Phrase("adds them once more: 2, 3, 4 times"),
+}
+
+
+class DoublingsItem(AfterPassedItem):
+    """The number of times a deal can be doubled, at most `high`; with 0 only an option brings it in. See `_EACH`.
+
+    `after_passed`: once for each deal in a row before this one that counted for nobody.
+    """
+
+    asked_by: ClassVar[str] = "high"
+
+    kind: Literal["doublings"] = "doublings"
+    high: Annotated[StrictInt, Bounds(ge=0, le=8), in_form(Phrase("Most doubles"), core=True)] = 1
+    each: Annotated[Literal["doubles", "adds"], in_form(Phrase("Each time"), words=picks(_EACH))] = "doubles"
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        if self.each == "adds":
+            return Phrase("each adds all points of the deal once more")
+        return Phrase("each doubles all points of the deal")
+
+    def times(self, often: int) -> int:
+        """Return the factor for so many doublings."""
+        return 1 + often if self.each == "adds" else int(2**often)
+
+
+class Doublings(AfterPassed, kind="doublings"):
+    """The number of doublings; None for none. A passed deal can be doubled if its item says so."""
+
+    is_needed: ClassVar[bool] = False  # most deals are not doubled
+    item: DoublingsItem
+
+    def is_due(self, deal: HandAnswers) -> bool:
+        passed = (item for item in deal.layout.of(AboutDeclarer) if getattr(item.item, "doubled", False))
+        return super().is_due(deal) or any(item.is_due(deal) for item in passed)
+
+    @cached_property
+    def all_options(self) -> tuple[Option, ...]:
+        return tuple(Option(n, Phrase("×{n}", {"n": self.item.times(n)})) for n in range(1, self.item.high + 1))
+
+    def options(self, deal: HandAnswers) -> tuple[Option, ...]:
+        return self.all_options[: passed_before(deal)] if self.item.after_passed else self.all_options
+
+    def factor(self, deal: HandAnswers) -> int:
+        """Return the factor for the points."""
+        return self.item.times(deal.values[self.id][0] or 0)
+
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+        if deal.values[self.id][0] is not None:
+            yield Phrase("×{n}", {"n": self.factor(deal)})
+
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        yield self.column(Values(tuple(range(1, self.item.high + 1)), needed=False), number=True)

@@ -10,7 +10,7 @@ from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Group, Option, Values, owned_by
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value, shown
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, Lots, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut, Lots
 from scorekeeper.rules.tally.hands import Stop
 from scorekeeper.rules.tally.kinds.count_numbers import (
     CountedItem,
@@ -20,17 +20,15 @@ from scorekeeper.rules.tally.kinds.count_numbers import (
     number_faults,
     together_faults,
 )
-from scorekeeper.rules.tally.kinds.shared_answers import NOBODY, row_of, whose_column
-from scorekeeper.rules.tally.tally_table import TallyTable
+from scorekeeper.rules.tally.kinds.shared_answers import NOBODY, caption_with, has_gaps, row_of, whose_column
 
 _ANSWERS: Final = frozenset((int, str, type(None)))
 """The types of answers that name the owner of a single thing."""
 
 
-class Count(CountedItem):
+class Count(CountedItem, kind="count"):
     """The numbers of an item in a hand: the answers are a list of them, or the only owner."""
 
-    kind: ClassVar[str] = "count"
     plain: ClassVar[bool] = True
     in_parts: ClassVar[bool] = True
 
@@ -85,8 +83,6 @@ class Count(CountedItem):
     def _is_owner(self, answer: object) -> TypeGuard[int | str | None]:
         """Whether an answer names a valid owner of the only one."""
         return type(answer) in _ANSWERS and answer in self._held
-
-    # --- reading answers
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
         answer = deal.answers.get(self.id)
@@ -157,8 +153,6 @@ class Count(CountedItem):
     @cached_property
     def is_list(self) -> bool:
         return not self.single
-
-    # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         if self.single:
@@ -285,8 +279,6 @@ class Count(CountedItem):
         numbers = zip(self.accounts, deal.values[self.id], strict=True)
         return {account for account, number in numbers if number is None}
 
-    # --- scoring
-
     def row(self, deal: HandAnswers) -> Sequence[int]:
         numbers = deal.values[self.id]
         if self._price is not None:
@@ -311,41 +303,48 @@ class Count(CountedItem):
             return None
         return ((self.points[0], self.total or 0),) if self.points[0] else (), ()
 
-    # --- telling
-
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         numbers = deal.values[self.id]
         if self.single and (any(numbers) or not self.item.optional):
             yield self._captions[tuple(numbers)]
         elif any(numbers):
             each = [_number_phrase(who, number) for who, number in zip(self.owners, numbers, strict=True) if number]
-            yield Phrase("{what}: {held}", {"what": self.title, "held": tuple(each)})
+            yield caption_with(self.title, *each)
 
     def worth(self, unit: int) -> Phrase | None:
         """Return the points for each, without the number there is: the name of the hand says it."""
         update = {"total": self.item.total if self.single else None, "points_for": None, "points": self.points}
         return self.item.model_copy(update=update).worth(unit)
 
-    @classmethod
-    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        found = laid_out(item, hands)
-        if not found:
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        is_shared = any(layout.hand.undoubled == "shared" for layout in laid.hands)
+        needed, apart = laid.in_all and not is_shared and not self.item.optional, self.by_player
+        if self.single:
+            owners = max(len(count.owners) for count in laid.found)
+            yield whose_column(self.id, self.id, self.title, owners, needed=needed, nobody=self.item.nobody)
             return
-        needed = len(found) == len(hands) and not any(layout.hand.undoubled == "shared" for layout in hands)
-        first = found[0][1]
-        if item.single:
-            owners = max(len(count.owners) for _, count in found if isinstance(count, Count))
-            needed = needed and not item.optional
-            yield whose_column(item.id, item.id, first.title, owners, needed=needed, nobody=item.nobody)
-            return
-        totals = {_column_total(table, layout, count) for layout, count in found if isinstance(count, Count)}
-        total = totals.pop() if len(totals) == 1 else None
-        high = max(_column_most(table, layout, count) for layout, count in found if isinstance(count, Count))
-        apart = item.by == "player"
-        values = Values(high=high, total=total, needed=needed and not item.optional)
-        yield Column(item.id, item.id, first.title, each=not apart, number=True, seats=apart, values=values)
+        totals = {count.total_in_columns for count in laid.found}
+        high = max(count.most_in_columns for count in laid.found)
+        values = Values(high=high, total=totals.pop() if len(totals) == 1 else None, needed=needed)
+        yield self.column(values, each=not apart, number=True, seats=apart)
 
-    # --- all counts of a hand
+    @property
+    def most_in_columns(self) -> int:
+        """The most that one owner can have: all, the rest to the target, or the cards of a suit."""
+        table, suit = self.played.table, self.played.hand.suit
+        if table.at_once and table.target is not None:
+            return max(0, min(self.most, table.target // self.points[0]))
+        return min(self.most, suit // self.item.cards) if suit is not None and self.by_player else self.most
+
+    @property
+    def total_in_columns(self) -> int | None:
+        """The sum of the counts if the table fixes it; else None."""
+        if self.played.table.at_once:
+            return None
+        cards, counts = self.played.hand.cards, self.played.items.values()
+        if self.total is None and cards is not None and sum(isinstance(each, CountedItem) for each in counts) == 1:
+            return cards // self.item.cards
+        return self.total
 
     @classmethod
     def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
@@ -357,11 +356,6 @@ class Count(CountedItem):
         yield from faults
         lacking = (count.too_few_left(deal) for count in deal.layout.of(Count)) if not faults else ()
         yield from (fault for fault in lacking if fault is not None)
-
-
-def has_gaps(answer: object) -> bool:
-    """Whether a list has some numbers, and lacks others."""
-    return isinstance(answer, list | tuple) and None in answer and any(item is not None for item in answer)
 
 
 def worth(points: Sequence[int], count: int) -> int:
@@ -376,21 +370,3 @@ def worth(points: Sequence[int], count: int) -> int:
 @lru_cache
 def _number_phrase(who: Seat | Account, number: int) -> Phrase:
     return Phrase("{who} {count}", {"who": who, "count": number})
-
-
-def _column_most(table: TallyTable, layout: HandLayout, count: Count) -> int:
-    """Return the most of an item that one owner can have: all, the rest to the target, or the cards of a suit."""
-    if table.at_once and table.target is not None:
-        return max(0, min(count.most, table.target // count.points[0]))
-    if layout.hand.suit is not None and count.by_player:
-        return min(count.most, layout.hand.suit // count.item.cards)
-    return count.most
-
-
-def _column_total(table: TallyTable, layout: HandLayout, count: Count) -> int | None:
-    """Return the sum of an item's counts if the table fixes it; otherwise None."""
-    if table.at_once:
-        return None
-    if count.total is None and layout.hand.cards is not None and len(layout.of(CountedItem)) == 1:
-        return layout.hand.cards // count.item.cards
-    return count.total

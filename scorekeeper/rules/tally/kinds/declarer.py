@@ -17,13 +17,13 @@ from scorekeeper.rules import deal_faults
 from scorekeeper.rules.described_fields import in_form, picks
 from scorekeeper.rules.field_inputs import RowInput
 from scorekeeper.rules.game import Column, Field, Option
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, shown, titled
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, shown
 from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
 from scorekeeper.rules.tally.hands import Hand, Prices
 from scorekeeper.rules.tally.item_fields import POINTS, heads_of
-from scorekeeper.rules.tally.kinds.shared_answers import NOBODY, AboutDeal, asked_for, whose_column
+from scorekeeper.rules.tally.kinds.shared_answers import NOBODY, AboutDeal, asked_for, is_one_of, whose_column
 from scorekeeper.rules.tally.tally_table import Item, TallyTable
 
 _NOBODY: Final = Option(NOBODY, Phrase("Nobody"))
@@ -94,9 +94,9 @@ class AboutDeclarer(AboutDeal):
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
         """Return the fault of an answer; None if it is valid."""
         options = self.options(deal)
-        if type(answer) in {int, str} and any(option.value == answer for option in options):
-            return None
-        return deal_faults.not_one_of(self.title, options, shown(answer))
+        if not is_one_of(answer, options):
+            return deal_faults.not_one_of(self.title, options, shown(answer))
+        return next((option.barred for option in options if option.value == answer), None)
 
     def wrong_answers(self, deal: HandAnswers) -> Iterator[Fault]:
         """Yield the fault of the given answer."""
@@ -279,10 +279,9 @@ class HoldingOver(AboutDeclarer):
             yield Phrase("the winner of the deal has {n} more, held over", {"n": held})
 
 
-class Declarer(HoldingOver):
+class Declarer(HoldingOver, kind="declares"):
     """The account that declares, or the answer that nobody does."""
 
-    kind: ClassVar[str] = "declares"
     announced: ClassVar[bool] = True
     item: DeclarerItem
 
@@ -333,20 +332,16 @@ class Declarer(HoldingOver):
         who = deal.values[self.id][0]
         yield Phrase("all passed") if who == NOBODY else Phrase("{who}", {"who": Account(who)})
 
-    @classmethod
-    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        if found := laid_out(item, hands):
-            most, needed = max(len(each.played.sides) for _, each in found), len(found) == len(hands)
-            yield whose_column(item.id, item.id, titled(item.name), most, needed=needed, nobody=item.nobody)
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        nobody, needed = self.item.nobody, laid.in_all
+        yield whose_column(self.id, self.id, self.title, laid.sides, needed=needed, nobody=nobody)
 
 
-def is_always_asked(
-    item: Item, table: TallyTable, hands: Sequence[HandLayout], what: str = "", among: Sequence[Item] | None = None
-) -> bool:
+def is_always_asked(laid: LaidOut, what: str = "", among: Sequence[Item] | None = None) -> bool:
     """Whether every deal asks it: somebody declares in each, and no choice has 0 in its row `what`."""
-    declarers = [each for each in table.items if isinstance(each, DeclarerItem)]
-    without = any(0 in getattr(each, what, ()) for each in (table.items if among is None else among)) if what else False
-    return len(laid_out(item, hands)) == len(hands) and not without and not any(each.nobody for each in declarers)
+    items = laid.table.items
+    without = any(0 in getattr(each, what, ()) for each in (items if among is None else among))
+    return laid.in_all and not without and not any(isinstance(each, DeclarerItem) and each.nobody for each in items)
 
 
 def passed_before(deal: HandAnswers) -> int:

@@ -1,4 +1,4 @@
-"""Doubles between two players: the pairs that can double, the points moved, and the doubles owed to a declarer.
+"""Doubles between two players, with the points moved and the doubles owed; and a factor for the whole score.
 
 A doubled pair plays a match of its own beside the deal. Each gains or loses the difference of their two scores, and
 twice that if redoubled. All pairs are scored from the scores without doubles, at once, so that the sum of a deal never
@@ -7,7 +7,8 @@ changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, cached_property
 from itertools import combinations, starmap
 from typing import Any, ClassVar, Final, Literal, Self, TypeAlias
@@ -16,10 +17,11 @@ from scorekeeper.rules import deal_faults
 from scorekeeper.rules.described_fields import Described, PlainTable, picks
 from scorekeeper.rules.field_inputs import PickInput
 from scorekeeper.rules.game import Answers, Column, Field, Option, Values
-from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value, shown, titled
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value, shown
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, LaidOut
 from scorekeeper.rules.tally.hands import Hand
+from scorekeeper.rules.tally.kinds.shared_answers import Choosing
 from scorekeeper.rules.tally.tally_table import PricedItem, TallyTable
 
 _TIMES: Final = {"doubled": 1, "redoubled": 2}
@@ -44,7 +46,7 @@ Doubled: TypeAlias = tuple[tuple[int, ...], ...]
 
 def _doubled(table: PlainTable, hand: PlainTable) -> bool:
     """Whether a hand of a form counts doubles."""
-    doubles = {item["id"] for item in table.get("items") or () if item["kind"] == Doubles.kind}
+    doubles = {item["id"] for item in table.get("items") or () if item["kind"] == "doubles"}
     return not doubles.isdisjoint(hand.get("counts") or ())
 
 
@@ -133,10 +135,9 @@ def pairs_of(players: int) -> tuple[tuple[int, int], ...]:
     return tuple(combinations(range(players), 2))
 
 
-class Doubles(HandItem):
+class Doubles(HandItem, kind="doubles"):
     """The doubles of each pair: 0 for none, 1 if doubled, 2 if redoubled."""
 
-    kind: ClassVar[str] = "doubles"
     announced: ClassVar[bool] = True
     fixed_worth: ClassVar[int | None] = 0  # one account's gain is the other's loss
     item: DoublesItem
@@ -149,20 +150,14 @@ class Doubles(HandItem):
     def _may_be_doubled(self, pair: tuple[int, int], declarer: int | None) -> bool:
         return "declarer" not in {self.item.pairs, self.played.hand.pairs} or declarer in pair
 
-    # --- reading answers
-
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
         """Return the number of times each pair is doubled, and add the faults of the answers."""
         times, answers = [], deal.answers
         for pair, key in self._pairs_by_key:
-            answer = answers.get(key)
-            if answer is None:
-                times.append(0)
-                continue
-            times.append(_times_of(answer))
-            if not times[-1]:
+            times.append(_times_of(answer := answers.get(key)))
+            if answer is not None and not times[-1]:
                 faults.append(deal_faults.not_one_of(_label_of(pair), _OPTIONS, shown(answer)))
-            elif not self._may_be_doubled(pair, deal.declarer):
+            elif answer is not None and not self._may_be_doubled(pair, deal.declarer):
                 who, contract = Seat(deal.declarer or 0), deal.layout.hand.name
                 faults.append(wrong.ONLY_THE_DECLARER_IS_DOUBLED(who=who, contract=contract))
         return times
@@ -184,8 +179,6 @@ class Doubles(HandItem):
             return None
         return layout.not_played
 
-    # --- asking
-
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         owed = self.due(self.item, deal.carried.get(self.id), deal.declarer, 1, self.played.players)
         for pair, key in self._pairs_by_key:
@@ -205,8 +198,6 @@ class Doubles(HandItem):
         """Return the accounts that are doubled with one whose score is unknown."""
         doubled = [pair for pair, often in zip(self.pairs, deal.values[self.id], strict=True) if often]
         return {seat for pair in doubled if accounts & set(pair) for seat in pair}
-
-    # --- scoring and telling
 
     def moved(self, value: Sequence[int], scores: Sequence[int]) -> Sequence[int] | None:
         return moved(value, scores) if any(value) else None
@@ -249,14 +240,11 @@ class Doubles(HandItem):
         elif each:
             yield Phrase("{what}: {held}", {"what": self.title, "held": each})
 
-    @classmethod
-    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        if not laid_out(item, hands):
-            return
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
         values = Values(tuple(_TIMES), needed=False)
-        for (one, other), key in zip(pairs_of(players), item.keys(players), strict=True):
-            label = Phrase("{what} {one}–{other}", {"what": titled(item.name), "one": one + 1, "other": other + 1})
-            header = f"{item.id} {one + 1}-{other + 1}"
+        for (one, other), key in zip(pairs_of(laid.players), self.item.keys(laid.players), strict=True):
+            label = Phrase("{what} {one}–{other}", {"what": self.title, "one": one + 1, "other": other + 1})
+            header = f"{self.id} {one + 1}-{other + 1}"
             yield Column(key, header, label, called=tuple(_NAMES.items()), values=values)
 
 
@@ -289,3 +277,66 @@ def _label_of(pair: tuple[int, int]) -> Phrase:
 def _double_phrase(pair: tuple[int, int], often: int) -> Phrase:
     label = _label_of(pair)
     return label if often == 1 else Phrase("{pair} redoubled", {"pair": label})
+
+
+class FactorItem(PricedItem):
+    """A factor for the score; with 1 only an option brings it in."""
+
+    order: ClassVar[int] = 40
+    is_fixed: ClassVar[bool] = False  # it depends on the players' answer
+    prices: ClassVar[tuple[tuple[int, ...], ...]] = ()  # it brings no points of its own
+    kind: Literal["factor"] = "factor"
+    used: ClassVar[frozenset[str]] = frozenset({"factor"})
+    form_fields: ClassVar[tuple[Described, ...]] = (
+        *PricedItem.form_fields,
+        Described("factor", Phrase("The whole score counts times"), core=True),
+    )
+
+    @property
+    def is_asked(self) -> bool:
+        return self.factor > 1
+
+    @classmethod
+    def may_be_swept(cls, entry: Mapping[str, Any]) -> bool:
+        return False
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        return Phrase("the score times {factor}", {"factor": self.factor})
+
+    @classmethod
+    def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
+        if len(items) > 1:
+            yield table.clash_in(hand, "counts", wrong.ONE_ORDER_AND_FACTOR)
+        if items and table.scoring != "all":
+            yield table.clash("scoring", Phrase("A factor goes with scoring all that is counted."))
+
+
+class Factor(HandItem, kind="factor"):
+    """The answer about the factor. Its value is 1 if the score is multiplied, else 0."""
+
+    item: FactorItem
+
+    @cached_property
+    def is_multiplied(self) -> Choosing:
+        """The question whether the score is multiplied; there is no other answer than yes."""
+        return Choosing(self, "", self.title, (Option("yes", Phrase("Yes")),))
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
+        faults += self.is_multiplied.faults(deal.answers)
+        return self.so_far(deal)
+
+    def so_far(self, deal: HandAnswers) -> Sequence[int]:
+        return [int(self.is_multiplied.answer(deal.answers) is not None)]
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        yield replace(self.is_multiplied.field(needed=False, announced=True), question=None)
+
+    def times(self, value: Sequence[int]) -> int:
+        return self.item.factor if value[0] else 1
+
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+        if deal.values[self.id][0]:
+            yield self.title
+
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        yield self.is_multiplied.column()

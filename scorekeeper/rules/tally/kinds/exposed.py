@@ -13,15 +13,23 @@ from typing import Any, ClassVar, Literal, Self
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.described_fields import Described
 from scorekeeper.rules.game import Answers, Column, Field, Group, Values, owned_by
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, reached, shown, titled
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, reached
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, PlayedHand, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, LaidOut, PlayedHand
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import PRICED
-from scorekeeper.rules.tally.kinds.count import has_gaps
 from scorekeeper.rules.tally.kinds.count_item import CountItem
 from scorekeeper.rules.tally.kinds.count_numbers import CountedItem
-from scorekeeper.rules.tally.kinds.shared_answers import AboutDeal, count_faults, row_of, whose_column
+from scorekeeper.rules.tally.kinds.shared_answers import (
+    AboutDeal,
+    Choosing,
+    account_name,
+    caption_with,
+    count_faults,
+    has_gaps,
+    row_of,
+    whose_column,
+)
 from scorekeeper.rules.tally.tally_table import PricedItem, TallyTable
 
 
@@ -62,10 +70,9 @@ class ExposedItem(PricedItem):
 
 
 @dataclass(frozen=True, eq=False)
-class Exposed(AboutDeal):
+class Exposed(AboutDeal, kind="exposed"):
     """The cards `of` a count in a hand. The value has the number each account exposed, then the number each took."""
 
-    kind: ClassVar[str] = "exposed"
     in_parts: ClassVar[bool] = True
     item: ExposedItem
     of: CountedItem
@@ -89,8 +96,6 @@ class Exposed(AboutDeal):
         """The points of the item together: 0 if holders always have what takers lose; else None."""
         return 0 if self.item.own else None
 
-    # --- reading answers
-
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
         """Return the numbers exposed and taken, with their faults only if the counts have none: they are compared."""
         if not faults:
@@ -104,6 +109,11 @@ class Exposed(AboutDeal):
             return held + self._row(deal.answers.get(self.keys[1]))
         return held + [int(any(held) and bool(number)) for number in deal.values[self.of.id]]
 
+    @cached_property
+    def holder_of_one(self) -> Choosing:
+        """The question for the holder, if there is only one card."""
+        return Choosing(self, "", self.title, owned_by(self.of.owners))
+
     def _row(self, answer: object) -> list[int]:
         owners = len(self.of.owners)
         if self.of.single:
@@ -116,12 +126,10 @@ class Exposed(AboutDeal):
         return value[:owners], value[owners:]
 
     def _faults(self, deal: HandAnswers) -> Iterator[Fault]:
-        owners, answer, taken_key = self.of.owners, deal.answers.get(self.id), self.keys[1]
         if self.of.single:
-            if answer is not None and not (type(answer) is int and 0 <= answer < len(owners)):
-                yield deal_faults.not_one_of(self.title, owned_by(owners), shown(answer))
-            if deal.answers.get(taken_key) is not None:
-                yield deal_faults.UNKNOWN_KEY(key=taken_key)
+            yield from self.holder_of_one.faults(deal.answers)
+            if deal.answers.get(self.keys[1]) is not None:
+                yield deal_faults.UNKNOWN_KEY(key=self.keys[1])
             return
         bad = [fault for key in self.keys for fault in self._list_faults(deal.answers.get(key))]
         if bad:
@@ -155,14 +163,11 @@ class Exposed(AboutDeal):
         held, taken = self._apart(value)
         return dict(zip(self.keys, (list(held), list(taken)) if any(held) else (None, None), strict=True))
 
-    # --- asking
-
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         owners = self.of.owners
         if self.of.single:
             question = Phrase("Who exposed the {what}?", {"what": self.of.label})
-            options = owned_by(owners)
-            yield Field(self.id, "choice", self.title, question, options=options, needed=False, announced=True)
+            yield self.holder_of_one.field(question, needed=False, announced=True)
             return
         held = sum(self._row(deal.answers.get(self.id)))
         asked = [(self.id, _how_many_exposed, self.of.total or 0)]
@@ -196,8 +201,6 @@ class Exposed(AboutDeal):
             return None
         return wrong.STILL_TO_COUNT(left=left, total=held, what=self.label)
 
-    # --- scoring and telling
-
     def row(self, deal: HandAnswers) -> Sequence[int]:
         held, taken = self._apart(deal.values[self.id])
         lost = [0 if self.item.own else min(pair) for pair in zip(held, taken, strict=True)]
@@ -205,23 +208,17 @@ class Exposed(AboutDeal):
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         held, _ = self._apart(deal.values[self.id])
-        each = tuple(Phrase("{who}", {"who": Account(at)}) for at, number in enumerate(held) if number)
-        if each:
-            yield Phrase("{what}: {held}", {"what": self.title, "held": each})
+        if any(held):
+            yield caption_with(self.title, *(account_name(at) for at, number in enumerate(held) if number))
 
-    @classmethod
-    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        found = [card for _, card in laid_out(item, hands) if isinstance(card, Exposed)]
-        if not found:
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        if self.of.single:
+            yield whose_column(self.id, self.id, self.title, max(len(card.of.owners) for card in laid.found))
             return
-        of, label = found[0].of, titled(item.name)
-        if of.single:
-            yield whose_column(item.id, item.id, label, max(len(card.of.owners) for card in found))
-            return
-        values = Values(high=of.total or 0, needed=False)
-        yield Column(item.id, item.id, label, each=True, number=True, values=values)
-        taken = Phrase("{what}, taken", {"what": label})
-        yield Column(found[0].keys[1], f"{item.id} taken", taken, each=True, number=True, values=values)
+        values = Values(high=self.of.total or 0, needed=False)
+        yield self.column(values, each=True, number=True)
+        taken = Phrase("{what}, taken", {"what": self.title})
+        yield Column(self.keys[1], f"{self.id} taken", taken, each=True, number=True, values=values)
 
 
 def _how_many_exposed(who: Seat | Account, what: Phrase) -> Phrase:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
@@ -14,7 +14,7 @@ from scorekeeper.rules.field_inputs import RowInput, SeveralInput
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Sentence, titled, worded
 from scorekeeper.rules.table_head import TableKey, TableWord
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
 from scorekeeper.rules.tally.item_fields import POINTS, points_row, says
 from scorekeeper.rules.tally.kinds.choice import (
     MOST,
@@ -44,7 +44,6 @@ from scorekeeper.rules.tally.kinds.shared_answers import (
     number_caption,
     number_fault,
     whose_column,
-    word_column,
 )
 from scorekeeper.rules.tally.tally_table import TallyTable
 
@@ -187,10 +186,9 @@ class ExtraItem(AfterPassedItem):
                 yield self.clash(table, key, why)
 
 
-class Extra(AfterPassed):
+class Extra(AfterPassed, kind="extra"):
     """The extra of a deal: its name, a number, or the side or seat that has it."""
 
-    kind: ClassVar[str] = "extra"
     item: ExtraItem
 
     @property
@@ -246,7 +244,7 @@ class Extra(AfterPassed):
             for extra in deal.layout.of(Extra):
                 if extra.item.counts == "side" and deal.answers.get(extra.id) == "others":
                     return _OTHERS_HAVE(what=self.title, name=titled(name), other=extra.title)
-        goal = next((item for item in deal.layout.of(AboutDeclarer) if item.kind == "goal"), None)
+        goal = next((item for item in deal.layout.of(AboutDeclarer) if item.item.kind == "goal"), None)
         had = None if goal is None else goal.answer(deal)
         if goal is None or had is None:
             return None
@@ -268,8 +266,7 @@ class Extra(AfterPassed):
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
         if self.item.names:
-            barred = next((option.barred for option in self.options(deal) if option.value == answer), None)
-            return super().fault(deal, answer) or barred
+            return super().fault(deal, answer)
         return number_fault(self.title, answer, *self.bounds(deal))
 
     def question(self, deal: HandAnswers) -> Field:
@@ -318,21 +315,17 @@ class Extra(AfterPassed):
         else:
             yield number_caption(self.title, answer)
 
-    @classmethod
-    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        if not laid_out(item, hands):
-            return
-        label = titled(item.name)
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        item = self.item
         if item.counts == "holder":
-            yield whose_column(item.id, item.id, label, players)
-        elif item.counts == "side":
-            yield word_column(item, SIDES.items())
-        elif item.names:
-            yield word_column(item, ((name, worded(name)) for name in item.names))
+            yield whose_column(self.id, self.id, self.title, laid.players)
+        elif item.counts == "side" or item.names:
+            called = SIDES if item.counts == "side" else {name: worded(name) for name in item.names}
+            yield self.column(Values(tuple(called), needed=False), called=tuple(called.items()))
         else:
-            needed = item.needed and item.alone and not item.with_any and is_always_asked(item, table, hands, "extras")
+            needed = item.needed and item.alone and not item.with_any and is_always_asked(laid, "extras")
             low, high = (min(item.lows), max(item.highs)) if item.of else (item.low, item.high)
-            yield Column(item.id, item.id, label, number=True, values=Values(low=low, high=high, needed=needed))
+            yield self.column(Values(low=low, high=high, needed=needed), number=True)
 
 
 def _is_open(deal: HandAnswers) -> bool:

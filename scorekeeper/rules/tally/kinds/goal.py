@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any, ClassVar, Final, Literal
+from functools import cached_property
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
@@ -14,13 +15,12 @@ from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, in_points, shown, titled, worded
 from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.halves import UNIT_OF_HALVES
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.kinds.along import Along
+from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
 from scorekeeper.rules.tally.kinds.choice import Choice, ChoiceItem
 from scorekeeper.rules.tally.kinds.declarer import declarer_of, is_always_asked
-from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand, OutcomeItem
-from scorekeeper.rules.tally.kinds.shared_answers import asked_for, choice_column, number_column
+from scorekeeper.rules.tally.kinds.outcome import Along, OutcomeInHand, OutcomeItem
+from scorekeeper.rules.tally.kinds.shared_answers import Choosing, number_column
+from scorekeeper.rules.tally.scoring import UNIT_OF_HALVES
 from scorekeeper.rules.tally.tally_layout import playable, sides_of
 from scorekeeper.rules.tally.tally_table import MatchTotal, TallyTable
 
@@ -114,10 +114,9 @@ class GoalItem(OutcomeItem):
             yield self.clash(table, "total", Phrase("More of {name} is needed than there are."))
 
 
-class Goal(OutcomeInHand):
+class Goal(OutcomeInHand, kind="goal"):
     """The number that the declarer's side has."""
 
-    kind: ClassVar[str] = "goal"
     item: GoalItem
 
     @property
@@ -146,8 +145,6 @@ class Goal(OutcomeInHand):
         total = self.item.total
         return choice.number(deal, choice.item.least, 0), choice.number(deal, choice.item.most, total)
 
-    # --- a half
-
     @property
     def _parts(self) -> int:
         """The parts of a counted unit: 2 if halves count, else 1."""
@@ -155,27 +152,24 @@ class Goal(OutcomeInHand):
 
     def _had(self, deal: HandAnswers, number: int) -> int:
         """Return a number in parts, with the answered half."""
-        return number * self._parts + (self._half(deal) == HALF)
+        return number * self._parts + (self.item.halves and self.half.answer(deal.answers) is not None)
 
-    def _half(self, deal: HandAnswers) -> object:
-        """Return the answer whether there is a half more; None if that is not asked."""
-        return deal.answers.get(self.keys[-1]) if self.item.halves else None
+    @cached_property
+    def half(self) -> Choosing:
+        """The question whether there is a half more, if halves count."""
+        return Choosing(self, HALF, _AND_A_HALF, (_HALF,))
 
-    def _half_fault(self, deal: HandAnswers) -> Fault | None:
-        """Return the fault of a half more; None if it is valid or missing."""
-        answer = self._half(deal)
-        if answer is None:
-            return None
+    def _half_faults(self, deal: HandAnswers) -> Iterator[Fault]:
+        """Yield the fault of a half more."""
+        if not self.item.halves or deal.answers.get(self.half.key) is None:
+            return
         if not self.is_due(deal):
-            return wrong.NOT_ASKED_NOW(what=_AND_A_HALF)
-        if answer != HALF:
-            return deal_faults.not_one_of(_AND_A_HALF, [_HALF], shown(answer))
-        if deal.answers.get(self.id) != self.item.total:
-            return None
-        count = Amount(self._had(deal, self.item.total), self._parts)
-        return wrong.NOT_SO_MANY(what=self.title, count=count, most=self.item.total)
-
-    # --- the next player's number, of two others
+            yield wrong.NOT_ASKED_NOW(what=_AND_A_HALF)
+        elif self.half.answer(deal.answers) is None:
+            yield from self.half.faults(deal.answers)
+        elif deal.answers.get(self.id) == self.item.total:
+            count = Amount(self._had(deal, self.item.total), self._parts)
+            yield wrong.NOT_SO_MANY(what=self.title, count=count, most=self.item.total)
 
     def _next(self, deal: HandAnswers) -> tuple[int, int] | None:
         """Return the account after the declarer's, and the most it can have; None if it is not asked."""
@@ -185,13 +179,6 @@ class Goal(OutcomeInHand):
         lost_alone = self.item.others_when == "lost" and self.is_won(deal, number)
         rest = 0 if lost_alone or (self.need(deal) or -1) < 0 else self.item.total - number
         return ((who + 1) % len(self.played.sides), rest) if rest else None
-
-    def _next_fault(self, deal: HandAnswers) -> Fault | None:
-        """Return the fault of the next player's number; None if it is valid or missing."""
-        answer, found = deal.answers.get(self.keys[-1]) if self.item.each else None, self._next(deal)
-        if answer is None or found is None:
-            return None if answer is None else wrong.NOT_ASKED_NOW(what=_NEXT)
-        return _fault_of(_NEXT, answer, found[1])
 
     def _is_next_open(self, deal: HandAnswers) -> bool:
         return self._next(deal) is not None and type(deal.answers.get(self.keys[-1])) is not int
@@ -204,7 +191,12 @@ class Goal(OutcomeInHand):
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         yield from super().faults_so_far(deal)
-        yield from filter(None, (self._half_fault(deal), self._next_fault(deal)))
+        yield from self._half_faults(deal)
+        answer, found = deal.answers.get(self.keys[-1]) if self.item.each else None, self._next(deal)
+        if answer is not None and found is None:
+            yield wrong.NOT_ASKED_NOW(what=_NEXT)
+        elif found is not None and answer is not None and (fault := _fault_of(_NEXT, answer, found[1])) is not None:
+            yield fault
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         if self.is_due(deal):
@@ -214,7 +206,7 @@ class Goal(OutcomeInHand):
             low, high = max(low for low, _ in bounds), min(high for _, high in bounds)
             yield Field(self.id, "number", self.title, question, low=low, high=high)
             if self.item.halves:
-                yield asked_for(self.keys[-1], "choice", _AND_A_HALF, options=(_HALF,), needed=False)
+                yield self.half.field(needed=False)
         if (found := self._next(deal)) is not None:
             yield Field(self.keys[-1], "number", _NEXT, self._question(found[0]).phrase(), high=found[1])
 
@@ -287,15 +279,12 @@ class Goal(OutcomeInHand):
             return ()
         return self.had_note(deal, in_points(self._had(deal, number), self._parts), missed=not won)
 
-    @classmethod
-    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        if laid_out(item, hands):
-            values = Values(low=0, high=item.total, needed=is_always_asked(item, table, hands))
-            yield Column(item.id, item.id, titled(item.name), number=True, values=values)
-            if item.halves:
-                yield choice_column(item.id, HALF, _AND_A_HALF, (_HALF,))
-            if item.each:
-                yield number_column(item.id, "next", _NEXT, 0, item.total)
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        yield self.column(Values(low=0, high=self.item.total, needed=is_always_asked(laid)), number=True)
+        if self.item.halves:
+            yield self.half.column()
+        if self.item.each:
+            yield number_column(self.id, "next", _NEXT, 0, self.item.total)
 
 
 def _fault_of(what: Phrase, number: object, most: int) -> Fault | None:

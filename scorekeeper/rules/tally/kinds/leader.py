@@ -8,12 +8,12 @@ from typing import Any, ClassVar, Literal, Self
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.described_fields import Described
 from scorekeeper.rules.game import Column, Field, Values
-from scorekeeper.rules.phrase import Fault, Phrase, Seat, reached, titled
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, reached
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, LaidOut
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import PRICED
-from scorekeeper.rules.tally.kinds.shared_answers import count_faults
+from scorekeeper.rules.tally.kinds.shared_answers import caption_with, count_faults
 from scorekeeper.rules.tally.tally_table import PricedItem, TallyTable
 
 
@@ -55,10 +55,9 @@ def _path(table: TallyTable, hand: Hand, items: Sequence[LeaderItem]) -> str:
     return f"items.{items[0].id}.{key}"
 
 
-class Leader(HandItem):
+class Leader(HandItem, kind="leader"):
     """The count of each account: the leader's number, and 0 for the others."""
 
-    kind: ClassVar[str] = "leader"
     item: LeaderItem
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
@@ -94,11 +93,7 @@ class Leader(HandItem):
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         number = sum(deal.values[self.id])
-        held = (Phrase("{who} {count}", {"who": Seat(deal.leader[0]), "count": number}),)
-        yield Phrase("{what}: {held}", {"what": self.title, "held": held})
+        yield caption_with(self.title, Phrase("{who} {count}", {"who": Seat(deal.leader[0]), "count": number}))
 
-    @classmethod
-    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        if laid_out(item, hands):
-            values = Values(high=item.most or 0, needed=False)
-            yield Column(item.id, item.id, titled(item.name), number=True, values=values)
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        yield self.column(Values(high=self.item.most or 0, needed=False), number=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Annotated, Any, ClassVar, Final, Literal, Self
 
 from pydantic import Field as Bounds
@@ -13,13 +13,13 @@ from pydantic import StrictBool, StrictInt
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.described_fields import PlainTable, in_form, picks
 from scorekeeper.rules.game import Answers, Column, Field, Option, Values, owned_by
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, reached, shown
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, reached
 from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.kinds.number import WrittenItem
-from scorekeeper.rules.tally.kinds.shared_answers import NOBODY, BySide, asked_for, given, whose_column
+from scorekeeper.rules.tally.kinds.shared_answers import NOBODY, BySide, Choosing, given, whose_column
 from scorekeeper.rules.tally.tally_table import TallyTable
 
 _ENDED: Final[dict[str | None, Phrase]] = {
@@ -189,10 +189,9 @@ class LeftItem(WrittenItem):
             yield table.clash_in(hand, "counts", Phrase("In {name} points are left, and they count as they are."))
 
 
-class Left(BySide):
+class Left(BySide, kind="left-in-hand"):
     """The points left of each account. The value lists who ended the deal, 1 if in one go, and the numbers."""
 
-    kind: ClassVar[str] = "left-in-hand"
     in_parts: ClassVar[bool] = True
     item: LeftItem
 
@@ -214,51 +213,40 @@ class Left(BySide):
         return f"{self.id}-by"
 
     @cached_property
-    def once_key(self) -> str:
-        """The key of the answer whether it was in one go."""
-        return f"{self.id}-once"
+    def once(self) -> Choosing:
+        """The question whether it was in one go."""
+        return Choosing(self, "once", _IN_ONE, _ONCE)
 
     @cached_property
-    def _options(self) -> tuple[Option, ...]:
+    def ender_of_all(self) -> Choosing:
+        """The question who ended the deal, of all accounts, and nobody if that is possible."""
         owners = owned_by([Account(account) for account in range(len(self.played.sides))])
-        return (*owners, *[Option(NOBODY, Phrase("Nobody"))] * self.item.nobody)
+        options = (*owners, *[Option(NOBODY, Phrase("Nobody"))] * self.item.nobody)
+        return Choosing(self, "by", _WHO[self.item.ended][0], options)
 
-    def options(self, gone: frozenset[int]) -> tuple[Option, ...]:
-        """Return the accounts still in the match that can have ended the deal, and nobody if that is possible."""
-        return tuple(option for option in self._options if option.value not in gone) if gone else self._options
-
-    @property
-    def who_label(self) -> Phrase:
-        """The question who ended the deal, as a label."""
-        return _WHO[self.item.ended][0]
-
-    # --- reading answers
+    def who(self, gone: frozenset[int]) -> Choosing:
+        """Return the question who ended the deal, of the accounts still in the match."""
+        asked = self.ender_of_all
+        return replace(asked, options=tuple(o for o in asked.options if o.value not in gone)) if gone else asked
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        who, answer = deal.answers.get(self.by_key), deal.answers.get(self.id)
-        if who is None:
-            faults.append(wrong.NOT_SAID(what=self.who_label))
-        faults += filter(None, (self.fault_of_who(deal), self.fault_of_once(deal)))
-        faults += deal_faults.faults_of_list(answer, self.label, len(self.played.sides), partial(self.faults_of, deal))
+        if deal.answers.get(self.by_key) is None:
+            faults.append(wrong.NOT_SAID(what=self.ender_of_all.what))
+        faults += self._ending_faults(deal)
+        faults += self.list_faults(deal)
         return self.so_far(deal)
 
-    def fault_of_who(self, deal: HandAnswers) -> Fault | None:
-        """Return the fault of an account that cannot have ended the deal; None if it can."""
-        who, options = deal.answers.get(self.by_key), self.options(deal.gone)
+    def _ending_faults(self, deal: HandAnswers) -> Iterator[Fault]:
+        """Yield the fault of an account that cannot have ended the deal, and of the answer about one go."""
+        who = deal.answers.get(self.by_key)
         if type(who) is int and who in deal.gone:
-            return wrong.OUT_AND_ENDED_IT(who=Account(who))
-        if who is None or (type(who) in {int, str} and any(option.value == who for option in options)):
-            return None
-        return deal_faults.not_one_of(self.who_label, options, shown(who))
-
-    def fault_of_once(self, deal: HandAnswers) -> Fault | None:
-        """Return the fault of an answer about one go; None if it is valid or not asked."""
-        answer = deal.answers.get(self.once_key)
-        if not self.item.in_one or answer is None:
-            return None
-        if type(answer) is not int or answer not in {0, 1}:
-            return deal_faults.not_one_of(_IN_ONE, _ONCE, shown(answer))
-        return wrong.NOT_ASKED_NOW(what=_IN_ONE) if answer and deal.answers.get(self.by_key) == NOBODY else None
+            yield wrong.OUT_AND_ENDED_IT(who=Account(who))
+        else:
+            yield from self.who(deal.gone).faults(deal.answers)
+        if self.item.in_one:
+            yield from self.once.faults(deal.answers)
+            if self.once.answer(deal.answers) and who == NOBODY:
+                yield wrong.NOT_ASKED_NOW(what=_IN_ONE)
 
     def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
         """Yield the faults of a number. A player who went out, or is out of the match, has 0."""
@@ -273,14 +261,11 @@ class Left(BySide):
             yield wrong.HAS_NOTHING_LEFT(what=self.title, who=Account(account), count=reached(number, 1))
 
     def so_far(self, deal: HandAnswers) -> Sequence[Any]:
-        who = deal.answers.get(self.by_key) if self.fault_of_who(deal) is None else None
-        numbers = [
-            None if at in deal.gone or any(self.faults_of(deal, at, number)) else number
-            for at, number in enumerate(self.row_in(deal.answers))
-        ]
+        who = self.who(deal.gone).answer(deal.answers)
+        numbers = [None if at in deal.gone else number for at, number in enumerate(self.valid(deal))]
         if type(who) is int and not self.item.all_have:
             numbers[who] = 0
-        once = self.item.in_one and who != NOBODY and deal.answers.get(self.once_key) == 1
+        once = self.item.in_one and who != NOBODY and self.once.answer(deal.answers) == 1
         return [who, int(once), *numbers]
 
     def filled(self, deal: HandAnswers) -> Sequence[Any]:
@@ -298,25 +283,23 @@ class Left(BySide):
 
     def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
         who, once, *numbers = value
-        return {self.by_key: who, self.id: [number or 0 for number in numbers], self.once_key: once or None}
-
-    # --- asking
+        return {self.by_key: who, self.id: [number or 0 for number in numbers], self.once.key: once or None}
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         who = deal.values[self.id][0]
-        yield asked_for(self.by_key, "choice", self.who_label, options=self.options(deal.gone))
+        yield self.who(deal.gone).field()
         for side in range(len(self.played.sides)):
             if side not in deal.gone and (side != who or self.item.all_have):
                 shown_for = None if self.is_score else side
                 bounds = {"low": self.item.low, "high": self.item.high, "step": self.item.step}
                 yield self.number_field(side, account=shown_for, **bounds)
         if self.item.in_one and type(who) is int:
-            yield asked_for(self.once_key, "choice", _IN_ONE, options=_ONCE, usual=0, needed=False)
+            yield self.once.field(usual=0, needed=False)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
         who, _, *numbers = deal.values[self.id]
         if who is None:
-            return deal_faults.WHAT_IS_IT(what=self.who_label)
+            return deal_faults.WHAT_IS_IT(what=self.ender_of_all.what)
         if not any(number is None for at, number in enumerate(numbers) if at not in deal.gone):
             return None
         some = any(number is not None for at, number in enumerate(numbers) if at != who)
@@ -335,12 +318,10 @@ class Left(BySide):
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         who = deal.answers.get(self.by_key)
-        yield from filter(None, (self.fault_of_who(deal), self.fault_of_once(deal)))
+        yield from self._ending_faults(deal)
         for at, number in given(deal.answers.get(self.id)):
             if at != who or self.item.all_have:
                 yield from self.faults_of(deal, at, number)
-
-    # --- scoring and telling
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
         who, once, *numbers = deal.values[self.id]
@@ -384,19 +365,13 @@ class Left(BySide):
         if once:
             yield Phrase("in one go")
 
-    @classmethod
-    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        found = [left for _, left in laid_out(item, hands) if isinstance(left, cls)]
-        if not found:
-            return
-        needed, first = len(found) == len(hands), found[0]
-        most = max(len(left.played.sides) for left in found)
-        yield whose_column(first.by_key, f"{item.id} by", first.who_label, most, needed=needed, nobody=item.nobody)
-        is_score = table.scoring == "all" and all(left.is_score for left in found)
-        none = not item.all_have or table.out_above is not None  # some have no number, which is 0
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        item, needed, label = self.item, laid.in_all, self.ender_of_all.what
+        yield whose_column(self.by_key, f"{self.id} by", label, laid.sides, needed=needed, nobody=item.nobody)
+        is_score = laid.table.scoring == "all" and all(left.is_score for left in laid.found)
+        none = not item.all_have or laid.table.out_above is not None  # some have no number, which is 0
         low = min(item.low, 0) if none else item.low
         numbers = Values(low=low, high=item.high, step=item.step, needed=needed)
-        yield Column(item.id, item.id, first.title, each=True, number=True, values=numbers, is_told=is_score)
+        yield self.column(numbers, each=True, number=True, is_told=is_score)
         if item.in_one:
-            once = Values((0, 1), needed=False)
-            yield Column(first.once_key, f"{item.id} once", _IN_ONE, number=True, values=once)
+            yield self.once.column(called=(), number=True)

@@ -9,20 +9,19 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import Field as Bounds
 from pydantic import StrictBool
 
-from scorekeeper.rules import deal_faults
 from scorekeeper.rules.described_fields import entries_of, in_form, picks
 from scorekeeper.rules.field_inputs import SeveralInput
 from scorekeeper.rules.game import Column, Field, Option
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Seat, Value, shown, titled
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Seat, Value, titled
 from scorekeeper.rules.table_head import TableKey, TablePoints
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, LaidOut
 from scorekeeper.rules.tally.kinds.shared_answers import (
     AboutDeal,
+    Choosing,
     account_name,
     caption_with,
     whose_column,
-    word_column,
 )
 from scorekeeper.rules.tally.tally_table import Item, TallyTable
 
@@ -96,10 +95,9 @@ class MoonItem(Item):
                 yield table.clash(f"items.{self.id}.of", why, name=table.called(id))
 
 
-class Moon(AboutDeal):
+class Moon(AboutDeal, kind="moon"):
     """The moon of a deal. The value lists the taker, the way, and the announcer; None for each that is missing."""
 
-    kind: ClassVar[str] = "moon"
     in_parts: ClassVar[bool] = True
     item: MoonItem
 
@@ -119,49 +117,47 @@ class Moon(AboutDeal):
         holder = holders.pop()
         return self.played.accounts[holder.number] if isinstance(holder, Seat) else holder.number
 
-    def so_far(self, deal: HandAnswers) -> Sequence[Any]:
-        """Return the account with everything, the way it counts, and who announced it; None for each unknown."""
-        answer, ways = deal.answers.get(self.id), self.item.ways
-        way = (answer if answer in ways else None) if len(ways) > 1 else ways[0]
-        return [self._taker(deal), way, self._by(deal)]
-
-    def _by(self, deal: HandAnswers) -> int | None:
-        """Return the account that announced it; None if none did, or the answer is invalid."""
-        by = deal.answers.get(self.keys[1]) if self.item.announced else None
-        return by if type(by) is int and 0 <= by < len(self.owners) else None
-
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        taker, way, by = found = self.so_far(deal)
-        answer, said = deal.answers.get(self.id), deal.answers.get(self.keys[-1]) if self.item.announced else None
-        if said is not None and by is None:
-            faults.append(deal_faults.not_one_of(self.title, self.owners, shown(said)))
-        if answer is not None and (len(self.item.ways) == 1 or (taker is None and not faults)):
-            faults.append(wrong.NOBODY_HAS_ALL(what=self.title))
-        elif answer is not None and way is None:
-            faults.append(deal_faults.not_one_of(self.title, self._options, shown(answer)))
-        elif taker is not None and way is None:
-            faults.append(wrong.MOON_NOT_SAID(who=Account(taker)))
-        return found
+    @cached_property
+    def way(self) -> Choosing:
+        """The question for the way, if there are several."""
+        return Choosing(self, "", self.title, tuple(Option(way, _WAYS[way]) for way in self.item.ways))
 
     @cached_property
-    def _options(self) -> tuple[Option, ...]:
-        return tuple(Option(way, _WAYS[way]) for way in self.item.ways)
+    def by(self) -> Choosing:
+        """The question for the account that announced it, if it has to be announced."""
+        return Choosing(self, "by", self.title, self.owners)
+
+    def so_far(self, deal: HandAnswers) -> Sequence[Any]:
+        """Return the account with everything, the way it counts, and who announced it; None for each unknown."""
+        way = self.way.answer(deal.answers) if len(self.item.ways) > 1 else self.item.ways[0]
+        return [self._taker(deal), way, self.by.answer(deal.answers) if self.item.announced else None]
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
+        taker, way, _ = found = self.so_far(deal)
+        if self.item.announced:
+            faults += self.by.faults(deal.answers)
+        if deal.answers.get(self.id) is None:
+            faults += [wrong.MOON_NOT_SAID(who=Account(taker))] if taker is not None and way is None else []
+        elif len(self.item.ways) == 1 or (taker is None and not faults):
+            faults.append(wrong.NOBODY_HAS_ALL(what=self.title))
+        else:
+            faults += self.way.faults(deal.answers)
+        return found
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         taker, _, _ = deal.values[self.id]
         if self.item.announced:
             question = Phrase("Who announced the {what}?", {"what": self.label})
-            yield Field(self.keys[1], "choice", self.title, question, options=self.owners, needed=False, announced=True)
+            yield self.by.field(question, needed=False, announced=True)
         if taker is not None and len(self.item.ways) > 1:
-            question = wrong.MOON_NOT_SAID(who=Account(taker)).phrase()
-            yield Field(self.id, "choice", self.title, question, options=self._options)
+            yield self.way.field(wrong.MOON_NOT_SAID(who=Account(taker)).phrase())
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
         taker, way, _ = deal.values[self.id]
         return None if taker is None or way is not None else wrong.MOON_NOT_SAID(who=Account(taker))
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        if self.item.announced and self._by(deal) is None:
+        if self.item.announced and deal.values[self.id][2] is None:
             return set()
         holders = {holder for item in self.of for holder in item.holders(deal.values[item.id])}
         can_be = len(holders) < 2 and any(None in deal.values[item.id] for item in self.of)  # noqa: PLR2004
@@ -196,11 +192,8 @@ class Moon(AboutDeal):
         elif taker is not None and way is not None:
             yield caption_with(self.title, account_name(taker))
 
-    @classmethod
-    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        found = laid_out(item, hands)
-        if found and item.announced:
-            most = max(len(each.played.sides) for _, each in found)
-            yield whose_column(f"{item.id}-by", f"{item.id} by", titled(item.name), most)
-        if found and len(item.ways) > 1:
-            yield word_column(item, ((way, _WAYS[way]) for way in item.ways))
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        if self.item.announced:
+            yield whose_column(self.by.key, f"{self.id} by", self.title, laid.sides)
+        if len(self.item.ways) > 1:
+            yield self.way.column()

@@ -10,13 +10,12 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
-from scorekeeper.rules import deal_faults
 from scorekeeper.rules.described_fields import Pickable, PlainTable, in_form, picks
 from scorekeeper.rules.game import Column, Field, Values
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, shown, titled, worded
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, titled, worded
 from scorekeeper.rules.table_head import TableKey, TablePoints
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
 from scorekeeper.rules.tally.item_fields import Never, says
 from scorekeeper.rules.tally.kinds.count_item import CountItem
 from scorekeeper.rules.tally.kinds.count_numbers import faults_at_target
@@ -151,10 +150,9 @@ class NumberItem(WrittenItem):
             yield table.clash("unit", Phrase("Points that are written are whole."))
 
 
-class Number(BySide):
+class Number(BySide, kind="number"):
     """The numbers of all sides: the answer is a list with one for each side."""
 
-    kind: ClassVar[str] = "number"
     in_parts: ClassVar[bool] = True
     is_list: ClassVar[bool] = True
     item: NumberItem
@@ -168,24 +166,16 @@ class Number(BySide):
         return (hand.factor, hand.divisor, hand.low) == (1, 1, False) and len(self.played.items) == 1
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        answer, wanted = deal.answers.get(self.id), len(self.played.sides)
-        if answer is None:
-            faults += [] if self.item.optional else [deal_faults.COUNTS_MISSING(what=self.label)]
-        elif not isinstance(answer, list | tuple):
-            faults.append(deal_faults.NOT_A_LIST(what=self.title, wanted=wanted, said=shown(answer)))
-        elif len(answer) != wanted:
-            faults.append(deal_faults.wrong_number_of_counts(len(answer), wanted))
-        else:
-            faults += self._faults(deal, list(enumerate(answer)))
+        answer = deal.answers.get(self.id)
+        if answer is not None or not self.item.optional:
+            bad = self.list_faults(deal, title=self.title)
+            faults += bad or self._faults_together(deal, list(enumerate(answer or ())))
         return [number or 0 for number in self.so_far(deal)]
 
-    def _faults(self, deal: HandAnswers, numbers: Sequence[tuple[int, Any]]) -> Iterator[Fault]:
-        """Yield the faults of each number; if there are none, those of all together and of the target."""
-        bad = [fault for each in numbers for fault in self.faults_of(deal, *each)]
-        found = sum(number for _, number in numbers if type(number) is int)
-        if bad:
-            yield from bad
-        elif self.item.total is not None and found > self.item.total:
+    def _faults_together(self, deal: HandAnswers, numbers: Sequence[tuple[int, Any]]) -> Iterator[Fault]:
+        """Yield the faults of valid numbers together, and of the target."""
+        found = sum(number for _, number in numbers)
+        if self.item.total is not None and found > self.item.total:
             yield wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=found, total=self.item.total)
         elif self.item.one_side and sum(bool(number) for _, number in numbers) > 1:
             yield wrong.ONE_SIDE_ALONE(what=self.title)
@@ -200,8 +190,7 @@ class Number(BySide):
         return self.range_faults(account, number, self.item.low, self.item.high, self.item.step, self.item.never)
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
-        row = enumerate(self.row_in(deal.answers))
-        return [None if at in deal.gone or any(self.faults_of(deal, at, number)) else number for at, number in row]
+        return [None if at in deal.gone else number for at, number in enumerate(self.valid(deal))]
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """Yield a question for each side in the match. A number that is the score is not shown twice."""
@@ -242,10 +231,7 @@ class Number(BySide):
         return (wrong.NOT_ALL_COUNTED if some else wrong.STILL_UNCOUNTED)(what=self.label)
 
     def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
-        answer = answers.get(self.id)
-        if not isinstance(answer, list | tuple) or None not in answer:
-            return {}
-        return {self.id: [0 if number is None else number for number in answer]}
+        return self.with_zeros(answers)
 
     def in_normal_form(self, value: Sequence[int]) -> dict[str, Any]:
         if self.item.needed and self.item.optional:
@@ -271,15 +257,11 @@ class Number(BySide):
         return next((at for at, number in enumerate(value) if self.item.all_wins and number == self.item.total), None)
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        return self._faults(deal, given(deal.answers.get(self.id)))
+        faults = list(self.given_faults(deal))
+        yield from faults or self._faults_together(deal, given(deal.answers.get(self.id)))
 
-    @classmethod
-    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        found = laid_out(item, hands)
-        if found:
-            values = Values(
-                low=item.low, high=item.high, step=item.step, needed=len(found) == len(hands) and not item.optional
-            )
-            is_score = table.scoring == "all" and all(number.is_score for _, number in found if isinstance(number, cls))
-            title = found[0][1].title
-            yield Column(item.id, item.id, title, each=True, number=True, values=values, is_told=is_score)
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        needed = laid.in_all and not self.item.optional
+        values = Values(low=self.item.low, high=self.item.high, step=self.item.step, needed=needed)
+        is_score = laid.table.scoring == "all" and all(number.is_score for number in laid.found)
+        yield self.column(values, each=True, number=True, is_told=is_score)

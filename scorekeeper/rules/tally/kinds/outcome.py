@@ -1,20 +1,26 @@
-"""The outcome of a deal with a declarer: whether it is won, its worth, and who scores; base of results and goals."""
+"""The outcome of a deal with a declarer: whether it is won, its worth, and who scores; and players who go along."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from math import prod
-from typing import Any, ClassVar, Final, Self
+from typing import Annotated, Any, ClassVar, Final, Literal, Self
 
-from scorekeeper.rules.phrase import Fault, Phrase, Sign, Value
+from pydantic import StrictBool
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.described_fields import in_form
+from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Sign, Value, shown
 from scorekeeper.rules.scores import Declaration
-from scorekeeper.rules.tally.hand_layout import HandAnswers
+from scorekeeper.rules.tally import tally_faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
 from scorekeeper.rules.tally.hands import Hand
-from scorekeeper.rules.tally.kinds.choice import Choice, Partner
-from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, declarer_of
-from scorekeeper.rules.tally.kinds.doublings import Doublings, DoublingsItem
+from scorekeeper.rules.tally.kinds.choice import Choice, Doublings, DoublingsItem, Partner
+from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, DeclarerItem, declarer_of
 from scorekeeper.rules.tally.kinds.extra import Extra, ExtraItem
+from scorekeeper.rules.tally.kinds.shared_answers import AboutDeal, OfSome, account_name, caption_with
 from scorekeeper.rules.tally.tally_table import TallyTable
 
 _MOST_MULTIPLIED: Final = 100_000
@@ -122,8 +128,6 @@ class OutcomeInHand(AboutDeclarer):
         """Return the points of another account, whoever wins."""
         return 0
 
-    # --- scoring
-
     def _points(self, deal: HandAnswers) -> int:
         """Return the points of the deal: above 0 for the declarer, or below."""
         extras, factor, points = deal.layout.of(Extra), self.factor(deal), 0
@@ -183,8 +187,6 @@ class OutcomeInHand(AboutDeclarer):
         partners = (item.answer(deal) for item in deal.layout.of(Partner))
         return Declaration(who, won, contract, next((seat for seat in partners if seat not in {None, who}), None))
 
-    # --- telling
-
     def had_caption(self, had: Value, *, missed: bool) -> Phrase:
         """Return the number that the declarer's side had, marked if it was too low."""
         values: dict[str, Value] = {"what": self.title, "n": had}
@@ -197,8 +199,6 @@ class OutcomeInHand(AboutDeclarer):
         need, who = self.need(deal), deal.values[self.id][1]
         note = f"{'' if need is None else f'{max(need, 0)}/'}{had}{'×' if missed else ''}"
         return tuple(note if account == who else "" for account in range(len(self.played.sides)))
-
-    # --- deals won and lost so far
 
     def carry(self, carried: Any, value: Sequence[Any], declarer: int | None) -> Any:
         """Return the number of deals that each account has won and lost as the declarer."""
@@ -240,3 +240,95 @@ def _shared(pays: str, points: int, who: int, side: set[int], others: Sequence[i
     if pays == "against":
         return dict.fromkeys(others, -points) if points > 0 else {who: points}
     return dict.fromkeys(others, -points) if pays == "others" and points < 0 else dict.fromkeys(side, points)
+
+
+_MADE: Final = 1
+_FAILED: Final = 2
+_ENDINGS: Final = (Option(_MADE, Phrase("Made it")), Option(_FAILED, Phrase("Failed")))
+
+
+class AlongItem(AboutDeclarerItem):
+    """The players who go along with a lone declarer, if it is `allowed`; an option can bring that in."""
+
+    order: ClassVar[int] = 72
+    asked_by: ClassVar[str] = "allowed"
+    is_signed: ClassVar[bool] = True  # a player who fails pays
+
+    kind: Literal["along"] = "along"
+    allowed: Annotated[StrictBool, in_form(Phrase("Others may go along"), core=True)] = True
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        return Phrase("the bid, from each other or to each")
+
+    def faults(self, table: TallyTable) -> Iterator[Fault]:
+        if any(isinstance(item, DeclarerItem) and item.pays != "all" for item in table.items):
+            yield self.clash(table, "allowed", Phrase("Others go along only where every opponent pays."))
+
+
+class Along(AboutDeal, OfSome, kind="along"):
+    """The answer is a list with 1 for each who went along and made it, 2 for each who failed, and 0 for all others."""
+
+    in_parts: ClassVar[bool] = True
+    fixed_worth: ClassVar[int | None] = 0  # one player's points are paid by the others
+    item: AlongItem
+
+    def _is_due(self, deal: HandAnswers) -> bool:
+        """Whether a choice rules out a partner, so that others may go along."""
+        chosen = (choice.number(deal, choice.item.partners, 1) for choice in deal.layout.of(Choice))
+        return type(declarer_of(deal)) is int and 0 in chosen
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
+        answer = deal.answers.get(self.id)
+        if answer is not None and not self._is_due(deal) and not faults:
+            faults.append(wrong.NOT_ASKED_NOW(what=self.title))
+            return self.so_far(deal)
+        return super().read(deal, faults)
+
+    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
+        if number is None or (type(number) is int and number == 0):
+            return
+        if account == declarer_of(deal):
+            yield wrong.GOES_ALONG_WITH_NOBODY(who=Account(account))
+        elif type(number) is not int or number not in {_MADE, _FAILED}:
+            yield deal_faults.not_one_of(self.title, _ENDINGS, shown(number))
+
+    def so_far(self, deal: HandAnswers) -> Sequence[int]:
+        return super().so_far(deal) if self._is_due(deal) else [0] * len(self.played.sides)
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        declarer, sides = declarer_of(deal), self.played.sides if self._is_due(deal) else ()
+        for account, side in enumerate(sides):
+            if account != declarer:
+                label = caption_with(self.title, account_name(account))
+                question = Phrase("Did {who} go along, and how did that end?", {"who": Account(account)})
+                about = (account, len(sides), account, side[0])
+                yield Field(self.id, "choice", label, question, *about, options=_ENDINGS, needed=False)
+
+    def row(self, deal: HandAnswers) -> Sequence[int]:
+        scores = [0] * len(self.played.sides)
+        for account, ending in enumerate(deal.values[self.id]):
+            if ending:
+                points = deal.layout.of(OutcomeInHand)[0].of_bid(deal, won=ending == _MADE)
+                for other in range(len(scores)):
+                    scores[other] += points * (len(scores) - 1) if other == account else -points
+        return scores
+
+    def room(self, deal: HandAnswers, total: int) -> tuple[int, int]:
+        """The fewest and the most of so many tricks that the others leave the declarer, by what became of each."""
+        chosen = next((choice for choice in deal.layout.of(Choice) if choice.item.needs), None)
+        if chosen is None or not any(self.so_far(deal)):
+            return 0, total
+        most = max(-chosen.number(deal, chosen.item.needs, 0) - 1, 0)  # of whoever makes it
+        ways = list(self.so_far(deal))
+        made, failed = ways.count(_MADE), ways.count(_FAILED)
+        low = total - made * most if made == len(ways) - 1 else 0
+        return low, total - failed * (most + 1)
+
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+        for account, ending in enumerate(deal.values[self.id]):
+            if ending:
+                who: dict[str, Value] = {"who": Account(account)}
+                yield Phrase("{who} went along", who) if ending == _MADE else Phrase("{who} went along and failed", who)
+
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        yield self.column(Values(low=0, high=_FAILED, needed=False), each=True, number=True, is_told=True)

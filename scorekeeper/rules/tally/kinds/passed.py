@@ -15,11 +15,11 @@ from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, shown, titled, worded
 from scorekeeper.rules.table_head import TablePoints, TableWord
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
 from scorekeeper.rules.tally.hands import Many
 from scorekeeper.rules.tally.item_fields import Never, points_row
+from scorekeeper.rules.tally.kinds.choice import Doublings
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, DeclarerItem
-from scorekeeper.rules.tally.kinds.doublings import Doublings
 from scorekeeper.rules.tally.kinds.shared_answers import (
     NOBODY,
     account_name,
@@ -101,10 +101,9 @@ class PassedItem(AboutDeclarerItem):
             yield self.clash(table, "points", Phrase("{name} is asked where all pass, and somebody always declares."))
 
 
-class Passed(AboutDeclarer):
+class Passed(AboutDeclarer, kind="all-passed"):
     """The value is a list: the loser, the number of players without a trick, and the loser's number."""
 
-    kind: ClassVar[str] = "all-passed"
     in_parts: ClassVar[bool] = True
     item: PassedItem
 
@@ -145,7 +144,7 @@ class Passed(AboutDeclarer):
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
         said = any(deal.answers.get(key) is not None for key in self.keys)
         if said and not faults and not self.is_due(deal):
-            faults.append(wrong.NOT_ASKED_NOW(what=self.title))
+            faults.append(self.why_not_due(deal))
         return super().read(deal, faults)
 
     def so_far(self, deal: HandAnswers) -> Sequence[Any]:
@@ -171,14 +170,8 @@ class Passed(AboutDeclarer):
         if options := self.without(deal):
             yield asked_for(self.keys[1], "choice", _WITHOUT, options=options, needed=False)
         if (bounds := self.bounds(deal)) is not None:
-            yield asked_for(
-                self.keys[2],
-                "number",
-                titled(self.item.said),
-                low=bounds[0],
-                high=bounds[1],
-                never=frozenset(self.item.never),
-            )
+            (low, high), never = bounds, frozenset(self.item.never)
+            yield asked_for(self.keys[2], "number", titled(self.item.said), low=low, high=high, never=never)
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
         return set(range(len(self.played.sides))) if self.still_open(deal) is not None else set()
@@ -208,15 +201,12 @@ class Passed(AboutDeclarer):
         if number is not None:
             yield number_caption(titled(self.item.said), number)
 
-    @classmethod
-    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        if not laid_out(item, hands):
-            return
-        who, without, number = item.keys(players)
-        yield whose_column(who, who, titled(item.name), players)
-        if len(item.points) > 1:
-            values = Values(tuple(range(1, len(item.points))), needed=False)
-            yield Column(without, f"{item.id} without", _WITHOUT, number=True, values=values)
-        if item.total:
-            values = Values(low=0, high=item.total, needed=False)
-            yield Column(number, f"{item.id} points", titled(item.said), number=True, values=values)
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        _, without, number = self.keys
+        yield whose_column(self.id, self.id, self.title, laid.players)
+        if len(self.item.points) > 1:
+            values = Values(tuple(range(1, len(self.item.points))), needed=False)
+            yield Column(without, f"{self.id} without", _WITHOUT, number=True, values=values)
+        if self.item.total:
+            values = Values(low=0, high=self.item.total, needed=False)
+            yield Column(number, f"{self.id} points", titled(self.item.said), number=True, values=values)

@@ -14,9 +14,10 @@ from scorekeeper.rules.described_fields import Described
 from scorekeeper.rules.game import Column, Field, Option, Values, owned_by
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value, reached, shown, titled
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Lots, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, LaidOut, Lots
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import PRICED
+from scorekeeper.rules.tally.kinds.shared_answers import caption_with
 from scorekeeper.rules.tally.tally_layout import playable
 from scorekeeper.rules.tally.tally_table import PricedItem, TallyTable
 
@@ -84,10 +85,9 @@ class PlacesItem(PricedItem):
             yield table.clash_in(hand, "counts", wrong.ONE_ORDER_AND_FACTOR)
 
 
-class Places(HandItem):
+class Places(HandItem, kind="places"):
     """The seats in the order in which they went out."""
 
-    kind: ClassVar[str] = "places"
     item: PlacesItem
 
     @cached_property
@@ -103,8 +103,6 @@ class Places(HandItem):
     def fixed_worth(self) -> int | None:
         """The points of all places."""
         return sum(self.points)
-
-    # --- reading answers
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
         answers, seats = [deal.answers.get(key) for key in self.keys], self.so_far(deal)
@@ -139,8 +137,6 @@ class Places(HandItem):
         """Return the label of a place, from 1: "Domino 2"."""
         return Phrase("{what} {place}", {"what": self.title, "place": place})
 
-    # --- asking
-
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         seats = deal.values[self.id]
         for at, key in enumerate(self.keys):
@@ -160,8 +156,6 @@ class Places(HandItem):
         seats = deal.values[self.id]
         return {a for seat, a in enumerate(self.played.accounts) if seat not in seats} if None in seats else set()
 
-    # --- cards that are owed
-
     def carry(self, carried: Any, value: Sequence[int], declarer: int | None) -> Any:
         """Return the order, if cards are owed by it."""
         return tuple(value) if self.item.owed else carried
@@ -178,8 +172,6 @@ class Places(HandItem):
                     count=cards,
                 )
 
-    # --- scoring and telling
-
     def row(self, deal: HandAnswers) -> Sequence[int]:
         points = [0] * len(self.played.sides)
         for seat, worth in zip(deal.values[self.id], self.points, strict=False):
@@ -195,14 +187,10 @@ class Places(HandItem):
         return ((), self.points) if alone else None
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        order = tuple(Phrase("{who}", {"who": Seat(seat)}) for seat in deal.values[self.id])
-        yield Phrase("{what}: {held}", {"what": self.title, "held": order})
+        yield caption_with(self.title, *(Phrase("{who}", {"who": Seat(seat)}) for seat in deal.values[self.id]))
 
-    @classmethod
-    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        found = laid_out(item, hands)
-        asked_of_all = playable(table)[0] - 1 if len(found) == len(hands) else 0
-        for place, key in enumerate(item.keys(players), 1):
-            values = Values(tuple(range(players)), needed=place <= asked_of_all) if found else None
-            label = Phrase("{what} {place}", {"what": titled(item.name), "place": place})
-            yield Column(key, f"{item.id} {place}", label, names="seats", values=values)
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        asked_of_all = playable(laid.table)[0] - 1 if laid.in_all else 0
+        for place, key in enumerate(self.item.keys(laid.players), 1):
+            values = Values(tuple(range(laid.players)), needed=place <= asked_of_all)
+            yield Column(key, f"{self.id} {place}", self._label(place), names="seats", values=values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
@@ -15,7 +15,7 @@ from scorekeeper.rules.field_inputs import NumbersInput, RowInput
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Sentence, Value, listed, titled, worded
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
 from scorekeeper.rules.tally.item_fields import points_row
 from scorekeeper.rules.tally.kinds.choice import (
     MOST,
@@ -135,10 +135,9 @@ class ResultItem(OutcomeItem):
             yield table.clash(f"items.{self.id}.factors", why)
 
 
-class Result(OutcomeInHand):
+class Result(OutcomeInHand, kind="result"):
     """The result of a deal: the answer is a name."""
 
-    kind: ClassVar[str] = "result"
     item: ResultItem
 
     @cached_property
@@ -152,10 +151,6 @@ class Result(OutcomeInHand):
         barred = _CANNOT_BE_LOST(what=titled(sure[0].answer(deal)))
         pairs = zip(self._options, self.item.factors, strict=True)
         return tuple(option._replace(barred=barred if factor < 0 else None) for option, factor in pairs)
-
-    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        barred = next((option.barred for option in self.options(deal) if option.value == answer), None)
-        return super().fault(deal, answer) or barred
 
     def by_result(self, deal: HandAnswers) -> int:
         """Return the factor of the result; 1 for a lost deal with an answer that makes it count once."""
@@ -183,8 +178,6 @@ class Result(OutcomeInHand):
 
     def leaves_open(self, deal: HandAnswers) -> bool:
         return self.is_undecided((deal.answers.get(self.id),))
-
-    # --- a bid that was too high
 
     @property
     def _bids(self) -> tuple[int, int]:
@@ -231,11 +224,8 @@ class Result(OutcomeInHand):
         elif self.so_far(deal)[2] is not False:
             yield wrong.NOT_ASKED_NOW(what=_OVERBID)
 
-    @classmethod
-    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        if laid_out(item, hands):
-            called = tuple((name, worded(name)) for name in item.names)
-            values = Values(item.names, needed=is_always_asked(item, table, hands))
-            yield Column(item.id, item.id, titled(item.name), called=called, values=values)
-            if item.overbid:
-                yield number_column(item.id, "bid", _OVERBID, item.least_bid, item.most_bid)
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        called = tuple((name, worded(name)) for name in self.item.names)
+        yield self.column(Values(self.item.names, needed=is_always_asked(laid)), called=called)
+        if self.item.overbid:
+            yield number_column(self.id, "bid", _OVERBID, *self._bids)

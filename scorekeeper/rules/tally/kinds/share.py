@@ -9,22 +9,26 @@ from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, Self
 from pydantic import Field as Bounds
 from pydantic import StrictInt
 
-from scorekeeper.rules import deal_faults
 from scorekeeper.rules.described_fields import in_form, picks
 from scorekeeper.rules.field_inputs import RowInput
 from scorekeeper.rules.game import Column, Field, Group, Values
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, shown, titled
+from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, titled
 from scorekeeper.rules.table_head import TableWord
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
 from scorekeeper.rules.tally.hands import Hand, Many
 from scorekeeper.rules.tally.item_fields import Never, says
 from scorekeeper.rules.tally.kinds.beside import Beside, BesideItem
-from scorekeeper.rules.tally.kinds.choice import Choice, ChoiceItem
+from scorekeeper.rules.tally.kinds.choice import Choice, ChoiceItem, Doublings, DoublingsItem
 from scorekeeper.rules.tally.kinds.declarer import HoldingOver, declarer_of, is_always_asked
-from scorekeeper.rules.tally.kinds.doublings import Doublings, DoublingsItem
 from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand, OutcomeItem
-from scorekeeper.rules.tally.kinds.shared_answers import BySide, asked_for, given, whose_column
+from scorekeeper.rules.tally.kinds.shared_answers import (
+    BySide,
+    Choosing,
+    account_name,
+    caption_with,
+    whose_column,
+)
 from scorekeeper.rules.tally.tally_layout import playable, sides_of
 from scorekeeper.rules.tally.tally_table import TallyTable
 
@@ -148,23 +152,19 @@ class Shared(NamedTuple):
     waits: int = 0
 
 
-class Share(BySide, HoldingOver, OutcomeInHand):
+class Share(BySide, HoldingOver, OutcomeInHand, kind="share"):
     """The points of each side: the answers are a list of them, or the side that has everything."""
 
-    kind: ClassVar[str] = "share"
     fixed_worth: ClassVar[int | None] = None  # it depends on the result
     item: ShareItem
 
-    # --- reading answers
-
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        faults = deal_faults.faults_of_list(answer, self.label, len(self.played.sides), self.faults_of)
+        faults = self.list_faults(deal)
         if not faults and isinstance(answer, list | tuple) and sum(answer) != self.item.total:
             return wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=sum(answer), total=self.item.total)
         return next(iter(faults), None)
 
-    def faults_of(self, account: int, number: object) -> Iterator[Fault]:
-        """Yield the faults of a side's number."""
+    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
         return self.range_faults(account, number, 0, self.item.total, never=self._never)
 
     @cached_property
@@ -172,15 +172,19 @@ class Share(BySide, HoldingOver, OutcomeInHand):
         """The numbers that no cards make, and those that leave such a number to the other side."""
         return frozenset(each for number in self.item.never for each in (number, self.item.total - number))
 
+    @cached_property
+    def all(self) -> Choosing:
+        """The question for the side with everything, if that has a name."""
+        return Choosing(self, "all", titled(self.item.sweep or ""), self.owners)
+
     def all_fault(self, deal: HandAnswers) -> Fault | None:
         """Return the fault of the side with everything: unasked, unknown, or with other points; else None."""
-        who = deal.answers.get(self.keys[-1]) if self.item.sweep else None
-        if who is None:
+        if not self.item.sweep or deal.answers.get(self.all.key) is None:
             return None
         if not self.is_due(deal):
-            return wrong.NOT_ASKED_NOW(what=titled(self.item.sweep or ""))
-        if type(who) is not int or who not in range(SIDES):
-            return deal_faults.not_one_of(titled(self.item.sweep or ""), self.owners, shown(who))
+            return wrong.NOT_ASKED_NOW(what=self.all.what)
+        if (who := self.all.answer(deal.answers)) is None:
+            return self.all.faults(deal.answers)[0]
         answer = deal.answers.get(self.id)
         others = answer is not None and (not isinstance(answer, list | tuple) or list(answer) != self._all_of(who))
         return wrong.NOT_ASKED_NOW(what=self.title) if others else None
@@ -191,7 +195,7 @@ class Share(BySide, HoldingOver, OutcomeInHand):
 
     def swept(self, deal: HandAnswers) -> int | None:
         """Return the account that is said to have everything; None if none is, or the answer is invalid."""
-        who = deal.answers.get(self.keys[-1]) if self.item.sweep else None
+        who: int | None = self.all.answer(deal.answers) if self.item.sweep else None
         return who if self.all_fault(deal) is None else None
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
@@ -215,8 +219,6 @@ class Share(BySide, HoldingOver, OutcomeInHand):
     def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
         """Return the points of both, also if one side has everything."""
         return {} if value[0] is None else {self.id: list(value[0].numbers)}
-
-    # --- winning
 
     def _has(self, deal: HandAnswers, shared: Shared, account: int) -> int:
         """Return the points of a side that count for its need."""
@@ -254,8 +256,6 @@ class Share(BySide, HoldingOver, OutcomeInHand):
             return (points + self.item.steps - up) // self.item.steps * self.item.steps
         return (2 * points + self.item.steps) // (2 * self.item.steps) * self.item.steps
 
-    # --- asking
-
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         if not self.is_due(deal):
             return
@@ -266,20 +266,18 @@ class Share(BySide, HoldingOver, OutcomeInHand):
             ]
             yield from sorted(numbers, key=lambda field: field.index != who)
         if self.item.sweep:
-            yield asked_for(self.keys[-1], "choice", titled(self.item.sweep), options=self.owners, needed=False)
+            yield self.all.field(needed=False)
 
     def groups(self, deal: HandAnswers) -> Iterator[Group]:
         if self.is_due(deal) and self.swept(deal) is None:
-            values: dict[str, Value] = {"what": self.title, "sum": sum(self.known(deal)), "total": self.item.total}
+            values: dict[str, Value] = {"what": self.title, "sum": sum(self._known(deal)), "total": self.item.total}
             yield Group(self.id, self.title, self.item.total, Phrase("{what}: {sum} of {total}", values))
 
-    def known(self, deal: HandAnswers) -> list[int]:
-        """Return the valid numbers."""
-        row = enumerate(self.row_in(deal.answers))
-        return [number for at, number in row if not any(self.faults_of(at, number))]
+    def _known(self, deal: HandAnswers) -> list[int]:
+        return [number for number in self.valid(deal) if number is not None]
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        known = self.known(deal)
+        known = self._known(deal)
         if not self.is_due(deal) or self.swept(deal) is not None or len(known) == len(self.played.sides):
             return None
         return wrong.STILL_TO_COUNT(left=self.item.total - sum(known), total=self.item.total, what=self.label)
@@ -289,13 +287,11 @@ class Share(BySide, HoldingOver, OutcomeInHand):
         return set(range(len(self.played.sides))) if is_open else super().open_accounts(deal)
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        faults = [fault for each in given(deal.answers.get(self.id)) for fault in self.faults_of(*each)]
-        known, whole = self.known(deal), len(self.played.sides)
+        faults = list(self.given_faults(deal))
+        known, whole = self._known(deal), len(self.played.sides)
         if sum(known) > self.item.total or (len(known) == whole and sum(known) < self.item.total):
             faults.append(wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=sum(known), total=self.item.total))
         yield from [fault] if (fault := self.all_fault(deal)) is not None else faults
-
-    # --- the score of each side
 
     def _is_doubled(self, deal: HandAnswers) -> bool:
         """Whether the deal was doubled, so that its winner has everything."""
@@ -356,15 +352,12 @@ class Share(BySide, HoldingOver, OutcomeInHand):
             return carried
         return (carried or 0) + shared.waits if shared.is_level else None
 
-    # --- telling
-
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         shared, who, won = deal.values[self.id]
         if shared is None:
             return
         if shared.swept is not None:
-            held = (Phrase("{who}", {"who": Account(shared.swept)}),)
-            yield Phrase("{what}: {held}", {"what": titled(self.item.sweep or ""), "held": held})
+            yield caption_with(self.all.what, account_name(shared.swept))
         else:
             had = f"{shared.numbers[who]}–{shared.numbers[1 - who]}"
             yield self.had_caption(had, missed=not won and not shared.is_level)
@@ -378,11 +371,9 @@ class Share(BySide, HoldingOver, OutcomeInHand):
             return ()
         return self.had_note(deal, str(shared.numbers[who]), missed=not won and not shared.is_level)
 
-    @classmethod
-    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        if laid_out(item, hands):
-            needed = not item.sweep and is_always_asked(item, table, hands)
-            values = Values(high=item.total, total=item.total, needed=needed)
-            yield Column(item.id, item.id, titled(item.name), each=True, number=True, values=values)
-            if item.sweep:
-                yield whose_column(f"{item.id}-all", f"{item.id} all", titled(item.sweep), SIDES)
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        needed = not self.item.sweep and is_always_asked(laid)
+        values = Values(high=self.item.total, total=self.item.total, needed=needed)
+        yield self.column(values, each=True, number=True)
+        if self.item.sweep:
+            yield whose_column(self.all.key, f"{self.id} all", self.all.what, SIDES)

@@ -1,17 +1,17 @@
-"""Shared handling of answers: reading lists, checking numbers, and making questions, captions and columns."""
+"""Shared handling of answers: questions with one answer, lists with an entry for each side, captions and columns."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any, ClassVar, Final, Literal
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Option, Values, owned_by
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, reached, shown, titled
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, reached, shown
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
-from scorekeeper.rules.tally.tally_table import Item
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, LaidOut
 
 NOBODY: Final = "nobody"
 """The answer that nobody has the only one of something, or has done something."""
@@ -46,6 +46,11 @@ def given(answer: object) -> list[tuple[int, Any]]:
     return [(at, each) for at, each in enumerate(row) if each is not None]
 
 
+def has_gaps(answer: object) -> bool:
+    """Whether a list has some numbers, and lacks others."""
+    return isinstance(answer, list | tuple) and None in answer and any(item is not None for item in answer)
+
+
 def count_faults(who: Seat | Account, what: Phrase, number: object, most: int | None = None) -> Iterator[Fault]:
     """Yield the fault of a count that is no number, below 0, or above the most, if there is a most."""
     if type(number) is not int:
@@ -61,6 +66,49 @@ def number_fault(what: Phrase, number: object, low: int, high: int) -> Fault | N
     if type(number) is not int:
         return deal_faults.NOT_A_NUMBER(what=what, said=shown(number))
     return None if low <= number <= high else wrong.BID_OUT_OF_RANGE(what=what, count=number, low=low, high=high)
+
+
+def is_one_of(answer: object, options: Iterable[Option]) -> bool:
+    """Whether an answer is the value of an option."""
+    return type(answer) in {int, str} and any(option.value == answer for option in options)
+
+
+@dataclass(frozen=True)
+class Choosing:
+    """A question of which the answer is one of some options; `which` tells it from the others about the item."""
+
+    item: HandItem
+    which: str
+    what: Phrase
+    options: tuple[Option, ...]
+
+    @cached_property
+    def key(self) -> str:
+        """The key of the answer."""
+        return f"{self.item.id}-{self.which}" if self.which else self.item.id
+
+    def answer(self, answers: Answers) -> Any:
+        """Return the answer; None if it is missing or invalid."""
+        answer = answers.get(self.key)
+        return answer if is_one_of(answer, self.options) else None
+
+    def faults(self, answers: Answers) -> list[Fault]:
+        """Return the fault of an invalid answer."""
+        answer = answers.get(self.key)
+        is_right = answer is None or is_one_of(answer, self.options)
+        return [] if is_right else [deal_faults.not_one_of(self.what, self.options, shown(answer))]
+
+    def field(self, question: Phrase | None = None, **more: Any) -> Field:
+        """Return the question as a field; without words of its own it asks "{what}?"."""
+        asked = {"question": question or deal_faults.WHAT_IS_IT(what=self.what).phrase(), "options": self.options}
+        return Field(self.key, "choice", **{"label": self.what, **asked, **more})
+
+    def column(self, **more: Any) -> Column:
+        """Return the column of an optional answer, which has the options by their names."""
+        called = tuple((str(option.value), option.name) for option in self.options)
+        values = Values(tuple(option.value for option in self.options), needed=False)
+        header = f"{self.item.id} {self.which}" if self.which else self.item.id
+        return Column(self.key, header, self.what, **{"called": called, "values": values, **more})
 
 
 class CheckedAlone(HandItem):
@@ -103,6 +151,29 @@ class BySide(CheckedAlone):
         """Return the answer about each side; None if it is missing."""
         return row_of(answers.get(self.id), len(self.played.sides))
 
+    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
+        """Yield the faults of a side's entry."""
+        raise NotImplementedError
+
+    def list_faults(self, deal: HandAnswers, what: Phrase | None = None, title: Phrase | None = None) -> list[Fault]:
+        """Return the faults of the list and its entries. The item is called `what`, and `title` in a heading."""
+        answer, size = deal.answers.get(self.id), len(self.played.sides)
+        return deal_faults.faults_of_list(answer, what or self.label, size, partial(self.faults_of, deal), title)
+
+    def valid(self, deal: HandAnswers) -> list[Any]:
+        """Return the entry of each side; None for each that is missing or invalid."""
+        row = enumerate(self.row_in(deal.answers))
+        return [None if number is None or any(self.faults_of(deal, at, number)) else number for at, number in row]
+
+    def given_faults(self, deal: HandAnswers) -> Iterator[Fault]:
+        """Yield the faults of the entries that are given."""
+        return (fault for each in given(deal.answers.get(self.id)) for fault in self.faults_of(deal, *each))
+
+    def with_zeros(self, answers: Answers) -> dict[str, Any]:
+        """Return the list with 0 for each missing entry; empty if none is missing."""
+        row = answers.get(self.id)
+        return {self.id: [0 if n is None else n for n in row]} if isinstance(row, list | tuple) and None in row else {}
+
     def range_faults(
         self, account: int, number: object, low: int, high: int, step: int = 1, never: Collection[int] = ()
     ) -> Iterator[Fault]:
@@ -128,7 +199,7 @@ class BySide(CheckedAlone):
         who, sides = Account(side), self.played.sides
         more.setdefault("question", wrong.how_many(who, self.label, together=len(sides[side]) > 1))
         more.setdefault("account", side)
-        return Field(self.id, "number", Phrase("{who}", {"who": who}), index=side, size=len(sides), seat=side, **more)
+        return Field(self.id, "number", account_name(side), index=side, size=len(sides), seat=side, **more)
 
 
 def asked_for(key: str, kind: Literal["choice", "number"], what: Phrase, **more: Any) -> Field:
@@ -141,9 +212,9 @@ def account_name(account: int) -> Phrase:
     return Phrase("{who}", {"who": Account(account)})
 
 
-def caption_with(what: Phrase, held: Phrase) -> Phrase:
-    """Return a caption: an item and its owner, or its value."""
-    return Phrase("{what}: {held}", {"what": what, "held": (held,)})
+def caption_with(what: Phrase, *held: Phrase) -> Phrase:
+    """Return a caption: an item and its owners, or its values."""
+    return Phrase("{what}: {held}", {"what": what, "held": held})
 
 
 def number_caption(what: Phrase, number: int | str) -> Phrase:
@@ -151,34 +222,27 @@ def number_caption(what: Phrase, number: int | str) -> Phrase:
     return Phrase("{what}: {n}", {"what": what, "n": number})
 
 
-def word_column(
-    item: Item, called: Iterable[tuple[str, Phrase]], *, needed: bool = False, owed: bool = False
-) -> Column:
-    """Return the column of an answer that is one of some words, each with its name."""
-    names = tuple(called)
-    values = Values(tuple(word for word, _ in names), needed=needed)
-    return Column(item.id, item.id, titled(item.name), called=names, values=values, owed=owed)
-
-
 class OfSome(BySide):
     """The base of items said of some sides: the answer is a list with 0 for the others, or missing."""
 
-    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
-        """Yield the faults of a side's entry."""
-        raise NotImplementedError
+    @property
+    def values(self) -> Values:
+        """The entries that a side can have: 1, or 0."""
+        return Values(low=0, high=1, needed=False)
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        answer, size = deal.answers.get(self.id), len(self.played.sides)
-        if answer is not None:
-            faults += deal_faults.faults_of_list(answer, self.label, size, partial(self.faults_of, deal))
+        if deal.answers.get(self.id) is not None:
+            faults += self.list_faults(deal)
         return self.so_far(deal)
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        row = enumerate(self.row_in(deal.answers))
-        return [0 if number is None or any(self.faults_of(deal, at, number)) else number for at, number in row]
+        return [number or 0 for number in self.valid(deal)]
 
     def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
         return {self.id: list(value) if any(value) else None}
+
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        yield self.column(self.values, each=True, number=True)
 
 
 class FlagBySide(OfSome):
@@ -190,20 +254,6 @@ class FlagBySide(OfSome):
         """Return the question whether it applies to a side."""
         more |= {"options": self.ways, "usual": 0, "needed": False}
         return Field(*(self.id, "choice", label, question, account, len(self.played.sides), account, account), **more)
-
-
-def column_of_some(item: Item, high: int, hands: Iterable[HandLayout], **more: Any) -> Iterator[Column]:
-    """Yield the column of an item said of some sides, with numbers up to `high`."""
-    if laid_out(item, hands):
-        values = Values(low=0, high=high, needed=False)
-        yield Column(item.id, item.id, titled(item.name), each=True, number=True, values=values, **more)
-
-
-def choice_column(id: str, which: str, label: Phrase, options: Sequence[Option]) -> Column:
-    """Return a column for another, optional answer about an item, named `which`: one of these options."""
-    called = tuple((str(option.value), option.name) for option in options)
-    values = Values(tuple(option.value for option in options), needed=False)
-    return Column(f"{id}-{which}", f"{id} {which}", label, called=called, values=values)
 
 
 def number_column(id: str, which: str, label: Phrase, low: int, high: int, *, needed: bool = False) -> Column:

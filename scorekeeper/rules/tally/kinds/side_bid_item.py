@@ -154,8 +154,6 @@ class SideBidItem(BiddingItem):
         """Return the points in a deal for the bags that a side pays for."""
         return (carried + self.over_contract(side)) // self.bags * self.paid if self.bags else 0
 
-    # --- sentences and faults
-
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         each = Phrase("{points} for each bid", {"points": Amount(factor * self.made, unit)})
         over = Phrase("{points} for each over it", {"points": Amount(factor * self.over, unit)})

@@ -5,30 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Group, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Seat, Value
 from scorekeeper.rules.scores import BIDS, Counted
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, LaidOut
 from scorekeeper.rules.tally.kinds.bidding import Bidding, Row
 from scorekeeper.rules.tally.kinds.shared_answers import account_name, given
 from scorekeeper.rules.tally.kinds.side_bid_item import SideBid, SideBidItem
-from scorekeeper.rules.tally.tally_table import TallyTable
 
 _BEHIND: Final = 100
 """The points behind at which many tables allow a blind nil."""
 
 
-class SideBids(Bidding):
+class SideBids(Bidding, kind="side-bids"):
     """The bids of each player, and the number their side took. The value has a `SideBid` for each account.
 
     The answers are lists: by seat the bids, the blind ones, and the numbers taken with nils; by side the numbers taken.
     """
 
-    kind: ClassVar[str] = "side-bids"
     item: SideBidItem
 
     @cached_property
@@ -49,8 +47,6 @@ class SideBids(Bidding):
     def is_bid(self, deal: HandAnswers) -> bool:
         """Whether there are bids in a deal."""
         return deal.number > 1 or not self.item.unbid
-
-    # --- reading answers
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[SideBid]:
         found = len(faults)
@@ -176,8 +172,6 @@ class SideBids(Bidding):
         }
         return {key: row for key, row in lists.items() if key in self.keys} | taken
 
-    # --- asking
-
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         order, (bids, _) = self.order(deal.leader[0]), self.bids_and_taken(deal)
         if bids:
@@ -281,8 +275,6 @@ class SideBids(Bidding):
     def open_accounts(self, deal: HandAnswers) -> set[int]:
         return {account for account, side in enumerate(deal.values[self.id]) if side.is_open}
 
-    # --- scoring and telling
-
     def _carried(self, deal: HandAnswers) -> Sequence[int]:
         """Return the number over its contracts that each side has carried into this deal."""
         return deal.carried.get(self.id) or (0,) * len(self.played.sides)
@@ -347,26 +339,21 @@ class SideBids(Bidding):
     def can_come_out(cls, layout: HandLayout) -> bool:
         return all(len(bids.played.sides[0]) * bids.sizes[0] >= bids.item.least for bids in layout.of(cls))
 
-    @classmethod
-    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        found = [bids for _, bids in laid_out(item, hands) if isinstance(bids, SideBids)]
-        if not found:
-            return
-        first, high = found[0], max(bids.sizes[0] for bids in found)
-        needed, bid_title, title = len(found) == len(hands), first.bid_title, first.title
-        total = high if len({bids.sizes for bids in found}) == 1 else None
-        some = Values(high=high, needed=False)
-        bids = Values(high=high, needed=needed and not item.unbid)
-        yield Column(first.key_of["bid"], f"{item.id} bid", bid_title, number=True, seats=True, values=bids)
-        if item.blind:
-            label = Phrase("{what}, blind", {"what": bid_title})
-            values = Values((0, 1), needed=False)
-            yield Column(first.key_of["blind"], f"{item.id} blind", label, number=True, seats=True, values=values)
+    def columns(self, laid: LaidOut) -> Iterator[Column]:
+        high, needed = max(bids.sizes[0] for bids in laid.found), laid.in_all
+        total = high if len({bids.sizes for bids in laid.found}) == 1 else None
+        yield self._column_by_seat("bid", self.bid_title, Values(high=high, needed=needed and not self.item.unbid))
+        if self.item.blind:
+            label = Phrase("{what}, blind", {"what": self.bid_title})
+            yield self._column_by_seat("blind", label, Values((0, 1), needed=False))
         taken = Values(high=high, total=total, needed=needed)
-        yield Column(item.id, item.id, title, each=True, number=True, values=taken, is_told=True)
-        if any(bids.in_sides for bids in found):
-            label = Phrase("{what}, nil", {"what": title})
-            yield Column(first.key_of["nil"], f"{item.id} nil", label, number=True, seats=True, values=some)
+        yield self.column(taken, each=True, number=True, is_told=True)
+        if any(bids.in_sides for bids in laid.found):
+            label = Phrase("{what}, nil", {"what": self.title})
+            yield self._column_by_seat("nil", label, Values(high=high, needed=False))
+
+    def _column_by_seat(self, which: str, label: Phrase, values: Values) -> Column:
+        return Column(self.key_of[which], f"{self.id} {which}", label, number=True, seats=True, values=values)
 
 
 def _bids_of(side: SideBid) -> str:
