@@ -66,14 +66,12 @@ class HandAnswers:
 class HandItem:
     """An item of a hand, for a number of players. A kind overrides what it needs; the defaults ask and do nothing.
 
-    `plain`: the item is a list of counts at a fixed price each, or a single such count. `announced`: it is asked and
-    told before the others, as players say it before the play. `in_parts`: its points are a part of the score by
-    themselves.
+    `plain`: the item is a list of counts at a fixed price each, or a single such count. `in_parts`: its points are a
+    part of the score by themselves.
     """
 
     KINDS: ClassVar[dict[str, type[HandItem]]] = {}
     plain: ClassVar[bool] = False
-    announced: ClassVar[bool] = False
     in_parts: ClassVar[bool] = False
 
     item: Item
@@ -125,9 +123,9 @@ class HandItem:
         return None
 
     @property
-    def is_before(self) -> bool:
-        """Whether players say the item before the play."""
-        return self.announced
+    def announced(self) -> bool:
+        """Whether players say the item before the play, so that it is asked and told before the others."""
+        return False
 
     @property
     def is_list(self) -> bool:
@@ -138,8 +136,6 @@ class HandItem:
     def has_captions(self) -> bool:
         """Whether the item can have a caption."""
         return True
-
-    # --- reading answers
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
         """Return the value of the item in a deal, and add its faults to `faults`."""
@@ -164,8 +160,6 @@ class HandItem:
     def instead(self, layout: HandLayout, answers: Answers) -> HandLayout | None:
         """Return the hand that these answers turn this one into; None if they leave it as it is."""
         return None
-
-    # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """Yield the questions about the item."""
@@ -202,8 +196,6 @@ class HandItem:
     def waiting(self, deal: HandAnswers, accounts: set[int]) -> set[int]:
         """Return the accounts whose score depends on the given ones, which have no score yet."""
         return set()
-
-    # --- scoring
 
     def row(self, deal: HandAnswers) -> Sequence[int] | None:
         """Return the points that the item brings each account; None if it brings none of its own."""
@@ -262,8 +254,6 @@ class HandItem:
         """Return the lots that any account can have, and the prizes of one per account; None if they are not known."""
         return None
 
-    # --- telling
-
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Yield the item's captions for a deal."""
         return iter(())
@@ -288,8 +278,6 @@ class HandItem:
     def due(cls, item: Item, carried: Any, declarer: int | None, left: int, players: int) -> tuple[Phrase, ...]:
         """Return the facts to tell before a deal, whose declarer has `left` deals to declare."""
         return ()
-
-    # --- the items of a kind together
 
     @classmethod
     def faults_between(cls, layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iterator[Fault]:
@@ -366,11 +354,6 @@ class HandLayout:
         return frozenset(key for item in self.items for key in item.keys)
 
     @cached_property
-    def lists(self) -> Mapping[str, int]:
-        """The lengths of the answers that are lists, by key."""
-        return {key: size for item in self.items for key, size in item.lists.items()}
-
-    @cached_property
     def adds_up(self) -> bool:
         """Whether the hand's points are those of its counts together, and nothing else."""
         return all(item.plain for item in self.items) and not (self.hand.sweep or self.hand.low)
@@ -398,7 +381,7 @@ class HandLayout:
     @cached_property
     def asked(self) -> tuple[HandItem, ...]:
         """The hand's items in the order of asking and telling: announced ones first."""
-        return tuple(sorted(self.items, key=lambda item: not item.is_before))
+        return tuple(sorted(self.items, key=lambda item: not item.announced))
 
     @cached_property
     def captioned(self) -> tuple[HandItem, ...]:
@@ -434,10 +417,6 @@ class HandLayout:
         announced = tuple(item for item in self.items if item.announced)
         return replace(self, items=announced, shared=(worth - other * others, other))
 
-    def faults_between(self, values: Mapping[str, Sequence[Any]]) -> list[Fault]:
-        """Return the faults between items that are valid each by itself."""
-        return [fault for kind in self.kinds for fault in kind.faults_between(self, values)]
-
     def as_played(self, answers: Answers) -> HandLayout:
         """Return the hand that is played with these answers."""
         for item in self.overriding[HandItem.instead]:
@@ -468,7 +447,3 @@ class LaidOut(NamedTuple):
     def sides(self) -> int:
         """The highest number of sides in a hand that asks about the item."""
         return max(len(each.played.sides) for each in self.found)
-
-    def columns(self) -> Iterator[Column]:
-        """Yield the columns of the item; none if no hand asks about it."""
-        return next((each.columns(self) for each in self.found), iter(()))

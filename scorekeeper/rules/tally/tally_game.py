@@ -126,7 +126,8 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         table = self.table
         hands = [layout for players in playable(table) for layout in self.layout(players).hands]
         most = max(playable(table))
-        items = tuple(column for item in table.items for column in LaidOut(table, hands, most, item.id).columns())
+        laid = [each for item in table.items if (each := LaidOut(table, hands, most, item.id)).found]
+        items = tuple(column for each in laid for column in each.found[0].columns(each))
         items += () if table.out_above is None else (OUT_COLUMN,)
         ids = tuple(dict.fromkeys(layout.id for layout in hands))
         names = tuple((hand.id, hand.name if self.free else named(hand.name)) for hand in table.hands if hand.id in ids)

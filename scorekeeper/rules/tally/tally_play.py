@@ -51,7 +51,7 @@ def _read(deal: HandAnswers) -> list[Fault]:
     for item in deal.layout.items:
         deal.values[item.id] = item.read(deal, faults)
     if not faults and not deal.layout.is_apart:
-        faults += deal.layout.faults_between(deal.values)
+        faults += [each for kind in deal.layout.kinds for each in kind.faults_between(deal.layout, deal.values)]
     return faults
 
 
@@ -238,9 +238,10 @@ def _details(game: TallyRules, settled: Answers, layout: HandLayout | None) -> d
         return details
     if game.asks_hand:
         details[game.key] = layout.id
+    lists = {key: size for item in layout.items for key, size in item.lists.items()}
     for key in layout.keys & game.empty_details.keys():
         value = settled.get(key)
-        if not isinstance(value, list | tuple) or len(value) == layout.lists.get(key, len(value)):
+        if not isinstance(value, list | tuple) or len(value) == lists.get(key, len(value)):
             details[key] = value
     return details
 

@@ -217,7 +217,6 @@ class ChoiceItem(AboutDeclarerItem):
 class Choice(AboutDeclarer, kind="one-of"):
     """The choice of a deal. Its value is the chosen name."""
 
-    announced: ClassVar[bool] = True
     item: ChoiceItem
 
     @property
@@ -225,13 +224,13 @@ class Choice(AboutDeclarer, kind="one-of"):
         return not self.item.optional
 
     @property
-    def is_before(self) -> bool:
+    def announced(self) -> bool:
         return self.item.before
 
     @cached_property
     def is_contract(self) -> bool:
         """Whether the choice names the contract: it is the first one made before the play."""
-        before = (item for item in self.played.items.values() if isinstance(item, Choice) and item.is_before)
+        before = (item for item in self.played.items.values() if isinstance(item, Choice) and item.announced)
         return next(before, None) is self
 
     @cached_property

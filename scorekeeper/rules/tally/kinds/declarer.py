@@ -142,7 +142,7 @@ class AboutDeclarer(AboutDeal):
     def question(self, deal: HandAnswers) -> Field:
         """Return the question."""
         options, needed = self.options(deal), self.is_needed
-        return asked_for(self.id, "choice", self.title, options=options, needed=needed, announced=self.is_before)
+        return asked_for(self.id, "choice", self.title, options=options, needed=needed, announced=self.announced)
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         if self.is_due(deal):
@@ -319,7 +319,7 @@ class Declarer(HoldingOver, kind="declares"):
 
     def announcement(self, deal: HandAnswers) -> Phrase | None:
         who = declarer_of(deal)
-        before = [item for item in deal.layout.of(AboutDeclarer) if item.is_before and item is not self]
+        before = [item for item in deal.layout.of(AboutDeclarer) if item.announced and item is not self]
         if type(who) is not int or any(item.still_open(deal) is not None for item in before):
             return None
         captions = [phrase for item in before for phrase in item.captions(deal)]
