@@ -2,8 +2,8 @@
 
 import pytest
 
+from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import shown
-from scorekeeper.rules.quota.deal_checks import counts_of
 from scorekeeper.texts.speech import say
 from tests.rules.quota_questions import EVEN, stops_rounds
 from tests.support.tables import played, thrown_in
@@ -256,15 +256,17 @@ def test_in_stops_it_is_the_cards_left_that_are_missing():
 
 
 @pytest.mark.parametrize(
-    ("said", "counts"),
+    ("said", "known"),
     [
-        ([1, 2, 3, 4], [1, 2, 3]),
-        ([1], [1, None, None]),
-        ((1, 0, -1), [1, 0, -1]),
-        (["1", True, 2.0], [None, None, None]),
-        ("123", [None, None, None]),
-        (None, [None, None, None]),
+        ([1, 2, 3, 4], 6),
+        ([1], 1),
+        ((1, 0, 3), 4),
+        (["1", True, 2.0], 0),
+        ("123", 0),
+        (None, 0),
     ],
 )
-def test_only_whole_numbers_among_the_answers_are_counts(said, counts):
-    assert counts_of({"counts": said}, 3) == counts
+def test_only_whole_numbers_among_the_answers_are_counts(said, known):
+    position = played("swedish").position
+    (group,) = CATALOGUE.game("swedish").questions(position, {"contract": "sang", "counts": said}).groups
+    assert say(group.so_far) == f"{known} of 16 tricks"

@@ -4,20 +4,19 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.code_games.code_game import CodeGame
-from scorekeeper.rules.code_games.deal_form import Ask, Counts, RequiredSum, tricks_do_not_add_up
-from scorekeeper.rules.deal_faults import THROWING_IN_NOT_ALLOWED, TRICKS_TO_ENTER
+from scorekeeper.rules.deal_faults import THROWING_IN_NOT_ALLOWED
 from scorekeeper.rules.deal_fields import deal_fields
+from scorekeeper.rules.deal_form import TRICKS, Ask, Counts, tricks_of
 from scorekeeper.rules.game import Column, GameInfo, Option
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.rules.quota.deal_checks import TRICKS
 from tests.rules.deal_search import Found, search
 from tests.support.representatives import some_of
 
 pytestmark = [pytest.mark.ci, pytest.mark.unmeasured]
 
 FIRST, SECOND, EXTRA = "first", "second", "extra"
-FIVE = RequiredSum(5, tricks_do_not_add_up, lambda left: TRICKS_TO_ENTER(left=left))
+FIVE = tricks_of(5).total
 
 
 class Made(CodeGame):

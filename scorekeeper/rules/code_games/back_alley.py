@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.deal_form import TRICKS_ASK, Ask, DealForm, tricks_of
+from scorekeeper.rules.deal_form import TRICKS_ASK, Ask, DealForm, tricks_of
 from scorekeeper.rules.game import Column, GameInfo, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat

@@ -18,7 +18,7 @@ from scorekeeper.rules.code_games.contract_bridge import (
     Rubber,
     RubberGame,
 )
-from scorekeeper.rules.code_games.deal_form import (
+from scorekeeper.rules.deal_form import (
     CALLED_TRUMPS,
     SUITS_OR_NONE,
     TRICKS_ASK,

@@ -14,7 +14,7 @@ from scorekeeper.rules.code_games.contract_bridge import (
     Rubber,
     RubberGame,
 )
-from scorekeeper.rules.code_games.deal_form import SUITS_OR_NONE, TRICKS_ASK, TRUMPS, Ask, DealForm, tricks_of
+from scorekeeper.rules.deal_form import SUITS_OR_NONE, TRICKS_ASK, TRUMPS, Ask, DealForm, tricks_of
 from scorekeeper.rules.game import AccountSeats, Column, GameInfo, Opening, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.code_games.copy_table import OwnCopy
-from scorekeeper.rules.code_games.deal_form import DealForm
+from scorekeeper.rules.deal_form import DealForm
 from scorekeeper.rules.game import (
     AccountSeats,
     Answers,

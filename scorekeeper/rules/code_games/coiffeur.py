@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.deal_form import Ask, DealForm, accounts
+from scorekeeper.rules.deal_form import Ask, DealForm, accounts
 from scorekeeper.rules.game import Column, GameInfo, NamedHand, Option, Values
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat, Sentence, named

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.deal_form import Ask, DealForm, seats
+from scorekeeper.rules.deal_form import Ask, DealForm, seats
 from scorekeeper.rules.game import Column, GameInfo, Option, Standing, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, counted_phrase

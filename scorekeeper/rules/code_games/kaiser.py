@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.code_games import deal_form as asking
+from scorekeeper.rules import deal_form as asking
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.deal_form import Ask, DealForm
+from scorekeeper.rules.deal_form import Ask, DealForm
 from scorekeeper.rules.game import Column, GameInfo, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat, Sentence, Sign

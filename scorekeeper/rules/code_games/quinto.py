@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.deal_form import TRICKS_ASK, Ask, Counts, DealForm, tricks_of
+from scorekeeper.rules.deal_form import TRICKS_ASK, Ask, Counts, DealForm, tricks_of
 from scorekeeper.rules.game import Column, GameInfo, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Sentence

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.deal_form import Ask, DealForm, accounts
+from scorekeeper.rules.deal_form import Ask, DealForm, accounts
 from scorekeeper.rules.game import Column, GameInfo, Option, Values
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Account, Phrase

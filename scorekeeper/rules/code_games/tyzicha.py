@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.deal_form import POINTS_ASK, Ask, DealForm, card_points_of, seats
+from scorekeeper.rules.deal_form import POINTS_ASK, Ask, DealForm, card_points_of, seats
 from scorekeeper.rules.game import Column, GameInfo, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat, Sentence, Sign

@@ -11,11 +11,10 @@ from scorekeeper.rules.game import AccountSeats, Box, Column, Due, GameInfo, Ope
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat, Value, worded
 from scorekeeper.rules.prospects import DealsLeft, Prospect, WaysToPlay, WayToPlay, prospects_of
-from scorekeeper.rules.quota.deal_checks import QUOTAS
 from scorekeeper.rules.quota.quota_form import ask, trumps_named
 from scorekeeper.rules.quota.quota_layout import PlayableContract, QuotaPosition, Turn
 from scorekeeper.rules.quota.quota_outline import outline_of
-from scorekeeper.rules.quota.quota_play import judge
+from scorekeeper.rules.quota.quota_play import QUOTAS, judge
 from scorekeeper.rules.quota.quota_rules import QuotaRules
 from scorekeeper.rules.quota.quota_table import Contract, QuotaTable, can_lose_points, keys_of, whole_sum
 from scorekeeper.rules.scores import Part, bonus_parts, closed, places

@@ -26,8 +26,6 @@ class QuotaRules:
         self.boxes_by_bit = {
             1 << bit: key for bit, key in enumerate(key for line in self.order for key in keys_of(line.contract))
         }
-        # None: without its contract, the counts of a deal may be tricks or cards left.
-        self.unknown_stops = None if any(line.stops for line in self.order) else False
         self.most_tricks = max(line.tricks for line in self.order)
         self.step = self.table.step
         self.notes_takers = any(bonus.to == "no-tricks" for bonus in self.table.at_end)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.rules.code_games.deal_form import Ask, Counts, DealForm, seats, tricks_of
 from scorekeeper.rules.deal_faults import NEGATIVE_COUNT
+from scorekeeper.rules.deal_form import Ask, Counts, DealForm, seats, tricks_of
 from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.phrase import Account, Phrase
 from scorekeeper.texts.speech import say

@@ -1,4 +1,4 @@
-"""Reading a deal of a game in code: its questions in order, the valid answers, and the faults of the others."""
+"""Reading a deal: its questions in order, the valid answers, and the faults of the others."""
 
 from __future__ import annotations
 
@@ -9,15 +9,14 @@ from typing import Any, Literal, NamedTuple, TypeVar
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Column, Field, Group, Joint, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value, needed, shown
-from scorekeeper.rules.quota.deal_checks import TRICKS
 from scorekeeper.rules.suits import SUIT_NAMES, SUITS
 
 
 class Ask(NamedTuple):
     """A question: the key of its answer, a label of a word or two, and its full sentence.
 
-    Unless it is `needed`, it may be left open. If it is `announced`, it is answered before the play. A question to
-    everybody has a place for the name in its sentence: `{who}`.
+    Unless it is `needed`, it may be left open; `missing` is the fault of that, if it has words of its own. If it is
+    `announced`, it is answered before the play. A question to everybody has a place for the name: `{who}`.
     """
 
     key: str
@@ -25,6 +24,7 @@ class Ask(NamedTuple):
     question: Phrase
     needed: bool = True
     announced: bool = False
+    missing: Fault | None = None
 
     def put_to(self, who: Seat | Account) -> Phrase:
         """Return the question with the name of the player or side that is asked."""
@@ -59,7 +59,8 @@ class Counts(NamedTuple):
     """A question for a number of each account, from 0 to `high`. With a `total`, it is their sum.
 
     `most` is the largest sum without a total. `named`: more than one thing is counted, so that each label has its name.
-    `high_fault` is called with an account, its count and `high`. `never` are impossible numbers.
+    `high_fault` is called with an account, its count and `high`. `never` are impossible numbers. `one_has_none`:
+    exactly one of the numbers is 0. `so_far` says a sum so far, if not by the name of what is counted.
     """
 
     ask: Ask
@@ -70,8 +71,11 @@ class Counts(NamedTuple):
     named: bool = False
     high_fault: Callable[[Account, int, int], Fault] | None = None
     never: frozenset[int] = frozenset()
+    one_has_none: bool = False
+    so_far: Callable[[int, int], Phrase] | None = None
 
 
+TRICKS = Phrase("tricks")
 _CARD_POINTS = (11, 10, 4, 3, 2)
 """The points of the cards of a suit that count; the four suits together have 120."""
 
@@ -81,17 +85,23 @@ POINTS_ASK = Ask("points", Phrase("Card points"), Phrase("How many card points d
 
 def tricks_of(total: int, *, named: bool = False) -> Counts:
     """Return the question for the tricks of a hand."""
-    whole = RequiredSum(total, tricks_do_not_add_up, lambda left: wrong.TRICKS_TO_ENTER(left=left))
-    return Counts(TRICKS_ASK, TRICKS, total, whole, None, named, _count_above_tricks)
+    whole = RequiredSum(
+        total,
+        lambda together, total: wrong.TRICKS_DO_NOT_ADD_UP(sum=together, tricks=total),
+        lambda left: wrong.TRICKS_TO_ENTER(left=left),
+    )
+    return Counts(TRICKS_ASK, TRICKS, total, whole, None, named, count_above_tricks)
 
 
-def tricks_do_not_add_up(together: int, total: int) -> Fault:
-    """Return the fault of a wrong sum of tricks."""
-    return wrong.TRICKS_DO_NOT_ADD_UP(sum=together, tricks=total)
-
-
-def _count_above_tricks(who: Account, count: int, tricks: int) -> Fault:
+def count_above_tricks(who: Account, count: int, tricks: int) -> Fault:
+    """Return the fault of more tricks than are played."""
     return wrong.COUNT_ABOVE_TRICKS(who=who, count=count, tricks=tricks)
+
+
+def tricks_so_far(together: int, tricks: int) -> Phrase:
+    """Return the number of tricks entered, and of the deal: "14 of 16 tricks"."""
+    values: dict[str, Value] = {"sum": together, "tricks": tricks}
+    return Phrase("{sum} of {tricks} trick", values, plural="{sum} of {tricks} tricks", count=tricks)
 
 
 def card_points_of(total: int, *, named: bool = False) -> Counts:
@@ -243,18 +253,17 @@ class DealForm:
         if not ask.needed and (answer is None or (self.entering and _is_blank(answer))):
             return (0,) * accounts
         if not ask.needed and _is_blank(answer):
-            self.faults += _count_faults(wanted, answer or ())
+            self.faults += faults_of_counts(wanted, answer, len(answer or ()))
             return None
         silent = [account for account, count in enumerate(self.so_far(ask, accounts)) if count is None]
         question = ask.put_to(Account(silent[0] if silent else 0))
         row = self._row(ask._replace(question=question), accounts, wanted)
         if row is None:
-            self.faults += _faults_so_far(wanted, self.so_far(ask, accounts)[:accounts])
+            self.faults += faults_so_far(wanted, self.so_far(ask, accounts))
             return None
         counts = [0 if count is None and self.entering else count for count in row]
-        faults = list(_count_faults(wanted, counts))
-        self.faults += faults
-        if faults:
+        if faults := faults_of_counts(wanted, counts, accounts):
+            self.faults += faults
             return None
         return self._accepted(ask, tuple(counts)) if ask.needed or any(counts) else tuple(counts)
 
@@ -292,9 +301,9 @@ class DealForm:
     def _ask_numbers(self, wanted: Counts, accounts: int, highs: Sequence[int]) -> None:
         """Add a field for each account, and their group if they have a total."""
         ask, known = wanted.ask, _whole(self.so_far(wanted.ask, accounts))
-        together = sum(known)
+        together, total = sum(known), wanted.total
         label = Phrase("{who}: {what}" if wanted.named else "{who}")
-        group = ask.key if wanted.total is not None else None
+        group = None if total is None else ask.key
         for account in range(accounts):
             most = highs[account]
             if wanted.most is not None:
@@ -303,10 +312,11 @@ class DealForm:
             asked = {"label": says, "question": ask.put_to(Account(account)), "high": max(0, most)}
             indexes = {"index": account, "size": accounts, "account": account}
             self._ask(ask, "number", **asked, **indexes, never=wanted.never, group=group)
-        if wanted.total is not None:
-            values: dict[str, Value] = {"sum": together, "total": wanted.total.number, "what": ask.label}
-            so_far = Phrase("{what}: {sum} of {total}", values)
-            self.groups.append(Group(ask.key, wanted.what, wanted.total.number, so_far))
+        if total is not None:
+            so_far = Phrase("{what}: {sum} of {total}", {"sum": together, "total": total.number, "what": ask.label})
+            if wanted.so_far is not None:
+                so_far = wanted.so_far(together, total.number)
+            self.groups.append(Group(ask.key, wanted.what, total.number, so_far))
 
     def _one_of(self, ask: Ask, answer: object, options: Sequence[Option], *, texts: bool = False) -> str | int | None:
         for option in options:
@@ -338,7 +348,9 @@ class DealForm:
     def _not_answered(self, ask: Ask, wanted: Counts | None = None) -> None:
         if not ask.needed:
             return
-        fault = wrong.NOT_ANSWERED(question=ask.question) if wanted is None else wrong.COUNTS_MISSING(what=wanted.what)
+        fault = ask.missing or wrong.NOT_ANSWERED(question=ask.question)
+        if wanted is not None:
+            fault = wrong.COUNTS_MISSING(what=wanted.what)
         self.faults.append(fault)
         self.unanswered.append(fault)
         rest = None if wanted is None else _rest(wanted, self.answers.get(ask.key))
@@ -368,28 +380,32 @@ def _rest(wanted: Counts, counts: object) -> Fault | None:
     return sum_fault(together, total) if together > total else open_fault(total - together)
 
 
-def _count_faults(wanted: Counts, counts: Sequence[object]) -> Iterator[Fault]:
-    """Yield the faults of single counts, and of their sum."""
-    accounts = [Account(account) for account in range(len(counts))]
-    if bad := wrong.faults_of_counts(counts, wanted.what, wanted.what, accounts):
-        yield from bad
-        return
-    whole = _whole(counts)
-    faults = [fault for each in zip(accounts, whole, strict=True) for fault in _range_faults(wanted, *each)]
-    together = sum(whole)
-    yield from faults
-    if wanted.total is not None and together != wanted.total.number and not faults:
-        yield wanted.total.sum_fault(together, wanted.total.number)
-    elif wanted.most is not None and together > wanted.most and not faults:
-        yield wrong.MORE_THAN_THERE_ARE_TOGETHER(sum=together, what=wanted.what, most=wanted.most)
+def faults_of_counts(wanted: Counts, answer: object, size: int) -> list[Fault]:
+    """Return the faults of a list of counts: of the list, or else of single counts, or else of all together."""
+    accounts = [Account(account) for account in range(size)]
+    if bad := wrong.faults_of_counts(answer, wanted.what, wanted.what, accounts):
+        return bad
+    counts = _whole(answer if isinstance(answer, list | tuple) else ())
+    if faults := [fault for each in zip(accounts, counts, strict=True) for fault in _range_faults(wanted, *each)]:
+        return faults
+    together, out = sum(counts), counts.count(0)
+    if wanted.total is not None and together != wanted.total.number:
+        return [wanted.total.sum_fault(together, wanted.total.number)]
+    if wanted.most is not None and together > wanted.most:
+        return [wrong.MORE_THAN_THERE_ARE_TOGETHER(sum=together, what=wanted.what, most=wanted.most)]
+    if wanted.one_has_none and out != 1:
+        return [wrong.MORE_THAN_ONE_RAN_OUT(count=out) if out else wrong.NOBODY_RAN_OUT]
+    return []
 
 
-def _faults_so_far(wanted: Counts, row: Sequence[object]) -> list[Fault]:
+def faults_so_far(wanted: Counts, row: Sequence[object]) -> list[Fault]:
     """Return the faults that no further count can mend, while some counts are unknown."""
     known = [(Account(account), count) for account, count in enumerate(row) if type(count) is int]
     faults = [fault for who, count in known for fault in _range_faults(wanted, who, count)]
-    together = sum(count for _, count in known)
-    if not faults and wanted.total is not None and together > wanted.total.number:
+    together, out = sum(count for _, count in known), [count for _, count in known].count(0)
+    if wanted.one_has_none and out > 1:
+        faults.append(wrong.MORE_THAN_ONE_RAN_OUT(count=out))
+    elif not faults and wanted.total is not None and together > wanted.total.number:
         faults.append(wanted.total.sum_fault(together, wanted.total.number))
     elif not faults and wanted.total is not None and len(known) == len(row) - 1:
         (last,) = (Account(account) for account, count in enumerate(row) if type(count) is not int)
