@@ -14,7 +14,7 @@ from typing import Any
 
 from scorekeeper.cli import make_parser
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.code_games.copy_table import OwnCopy
+from scorekeeper.rules.code_games.code_game import OwnCopy
 from scorekeeper.rules.quota.quota_table import QuotaTable
 from scorekeeper.rules.tally.tally_table import TallyTable, kinds
 

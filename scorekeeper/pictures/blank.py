@@ -62,7 +62,6 @@ def _closed(vertices: tuple[XY, ...], ink: Ink, fill: Ink, width: float) -> Poly
 
 
 def _turned(paths: Iterable[Polyline]) -> list[Shape]:
-    """Return the paths rotated by `_TURN` degrees about the middle of the sheet."""
     x, y, width, height = _SHEET
     middle, turn = (x + width / 2, y + height / 2), radians(_TURN)
 

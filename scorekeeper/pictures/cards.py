@@ -68,7 +68,6 @@ def person_card(figures: Figures, names: Mapping[str, str], id: str, counted: st
 
 
 def _head(name: str, person: PersonFigures, counted: str) -> Picture:
-    """Return the name, the filter, and matches, wins and places over all games."""
     lines = [counted] if counted else []
     lines.append(" · ".join(f"{say(each.word)} {each.of(person.places)}" for each in COUNTS))
     lines.append(f"{tr('Places')} {places_said(person.places)}")
@@ -121,7 +120,6 @@ def _titled(title: str, lines: Sequence[str], gap: float, *, beside: float = 0.0
 
 
 def _card_row(sizes: RowSizes, row: CardRow, alt_text: str) -> Picture:
-    """Return a row of a card, with a line above it."""
     gap, start = sizes.gap, _EDGE + sizes.indent
     large = fitting_size(row.figure, sizes.figure, _ROOM * sizes.widest)
     room = _ROOM - sizes.indent - measure(row.figure, large) - gap

@@ -51,14 +51,12 @@ def font() -> Font:
 
 
 def _tables(file: bytes) -> dict[str, int]:
-    """Return the offset of each table of the file, by its tag."""
     count = struct.unpack_from(">H", file, 4)[0]
     entries = (struct.unpack_from(">4s4xI", file, 12 + 16 * n) for n in range(count))
     return {tag.decode(): offset for tag, offset in entries}
 
 
 def _glyphs(file: bytes, table: int) -> dict[int, int]:
-    """Return the glyph of every character that has one."""
     count = struct.unpack_from(">H", file, table + 2)[0]
     starts = (table + struct.unpack_from(">I", file, table + 8 + 8 * n)[0] for n in range(count))
     start = next(each for each in starts if struct.unpack_from(">H", file, each)[0] == _FORMAT)

@@ -121,14 +121,12 @@ def _sampled(row: Sequence[T]) -> Sequence[T]:
 
 
 def _extremes(timeline: Timeline) -> tuple[int, ...]:
-    """Return the lowest and the highest total, and 0."""
     flat = [points for row in timeline.totals for points in row]
     least, most = min(*flat, 0), max(*flat, 0)
     return tuple(sorted({least, 0, most})) if most > least else (0, 1)
 
 
 def _ticks(timeline: Timeline, height: float, size: float) -> tuple[int, ...]:
-    """Return round numbers of points that enclose all totals."""
     least, *_, most = _extremes(timeline)
     return round_numbers(least, most, max(2, int(height / max(_BETWEEN_TICKS, 2 * size))), timeline.unit)
 

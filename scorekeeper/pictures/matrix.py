@@ -73,7 +73,6 @@ def _centred(grid: _Grid, column: int, middle: float, words: str, size: float) -
 
 
 def _words(names: Sequence[str], against: Sequence[Sequence[Against]]) -> str:
-    """Return each pair once, for a screen reader."""
     pairs = []
     for (one, name), (other, fellow) in combinations(enumerate(names), 2):
         lead = against[one][other]

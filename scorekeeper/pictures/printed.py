@@ -80,7 +80,6 @@ def _with_distinct_names(sheet: Sheet) -> Sheet:
 
 
 def _best_layout(sheet: Sheet, detail: DetailLevel, *, whole: bool) -> PageLayout:
-    """Return the layout with the largest deals, the first of several."""
     columns = deals_columns(sheet, detail, whole=whole) if sheet.match.deals else []
     deals = [deals_block(columns, beside) for beside in (1, 2, 3, 4)] if columns else [Block((), 0, 0)]
     sizes = ((SHORT_SIDE, LONG_SIDE), (LONG_SIDE, SHORT_SIDE))
@@ -98,7 +97,6 @@ def _layout(sheet: Sheet, width: float, height: float, deals: Block) -> PageLayo
 
 
 def _header(sheet: Sheet, room: float) -> Block:
-    """Return the title, the standing of the match, and the score grid."""
     match = sheet.match
     shapes: list[Shape] = []
     added_up = sum_of_totals(sheet)
@@ -147,7 +145,6 @@ def _score_grid(sheet: Sheet, room: float) -> tuple[list[Shape], float, float]:
 
 
 def _name(sheet: Sheet, row: Row) -> str:
-    """Return the player of a row, or the name of an account without players."""
     return sheet.match.players[row.seat] if row.seat is not None else names_of(sheet)[row.account or 0]
 
 
@@ -166,7 +163,6 @@ def _box(sheet: Sheet, cell: Cell) -> TableCell:
 
 
 def _footer(sheet: Sheet, layout: PageLayout, down: float) -> list[Shape]:
-    """Return the notes below the deals, and the line chart if there is room for it."""
     room, shapes = layout.width - 2 * MARGIN, list[Shape]()
     notes, left = _notes(sheet, room), int((layout.height - MARGIN - down) / (_SMALL * _LEADING))
     if len(notes) > left:
@@ -183,7 +179,6 @@ def _footer(sheet: Sheet, layout: PageLayout, down: float) -> list[Shape]:
 
 
 def _notes(sheet: Sheet, room: float) -> list[str]:
-    """Return the notes to the match and to its deals, and the faults of deals, in wrapped lines."""
     sentences = [*([sheet.match.note] if sheet.match.note else []), *(say(each) for each in takeovers(sheet))]
     for deal, outcome in zip(sheet.match.deals, sheet.replay.outcomes, strict=True):
         words = [deal.note, *(say(fault, sheet) for fault in outcome.faults)]

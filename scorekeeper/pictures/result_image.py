@@ -120,7 +120,6 @@ def _standing(sheet: Sheet, room: float, text: float, total: float) -> _Standing
 
 
 def _row(sheet: Sheet, account: int, standing: _Standing) -> Picture:
-    """Return one row: the place, the mark of the account's line, its name, and its total in its colour."""
     room, names, text, size, large, stacked = standing
     place, total = sheet.standing.places[account], points_said(sheet, sheet.totals[account])
     lines = wrapped(names_of(sheet)[account], size, names)

@@ -99,7 +99,6 @@ def _head_height(column: TableColumn, width: float) -> float:
 
 
 def _heads(column: TableColumn, x: float, width: float, over: float, head: float) -> list[Shape]:
-    """Return the heading of a column, wrapped, at the bottom of its cell."""
     start, high = (over, head) if column.group >= 0 else (0.0, over + head)
     size = column.head_size
     lines = wrapped(column.head, size, width - PAD)
@@ -115,7 +114,6 @@ def _anchor(column: TableColumn, x: float, width: float) -> float:
 
 
 def _over(columns: Sequence[TableColumn], xs: Sequence[float], high: float) -> list[Shape]:
-    """Return the name over each group, in one or two lines."""
     shapes: list[Shape] = []
     for group in sorted({column.group for column in columns} - {-1}):
         indices = [index for index, column in enumerate(columns) if column.group == group]
@@ -135,7 +133,6 @@ def _over(columns: Sequence[TableColumn], xs: Sequence[float], high: float) -> l
 
 
 def _cell(column: TableColumn, entry: TableCell, at: tuple[float, float], size: tuple[float, float]) -> list[Shape]:
-    """Return the text of a cell; in a crossed box the cross, and the points beside it."""
     (x, y), (width, high) = at, size
     middle, baseline = y + high / 2, y + high / 2 + column.size * CAP_HEIGHT / 2
     if not entry.crossed:

@@ -299,7 +299,6 @@ class DealForm:
         self.fields.append(Field(ask.key, kind, needed=ask.needed, announced=ask.announced, **more))
 
     def _ask_numbers(self, wanted: Counts, accounts: int, highs: Sequence[int]) -> None:
-        """Add a field for each account, and their group if they have a total."""
         ask, known = wanted.ask, _whole(self.so_far(wanted.ask, accounts))
         together, total = sum(known), wanted.total
         label = Phrase("{who}: {what}" if wanted.named else "{who}")
@@ -362,7 +361,6 @@ class DealForm:
 
 
 def _is_blank(row: object) -> bool:
-    """Whether a question for a list has no answer at all."""
     return row is None or (isinstance(row, list | tuple) and bool(row) and all(item is None for item in row))
 
 

@@ -295,7 +295,6 @@ def kind_of(model: type[BaseModel], key: str) -> FieldKind:
 
 
 def _literals(annotation: Any) -> list[Any]:
-    """Return the words of a literal type; empty for any other type."""
     if get_origin(annotation) is Literal:
         return list(get_args(annotation))
     return [word for each in get_args(annotation) for word in _literals(each)]

@@ -167,7 +167,6 @@ def _cannot_catch(  # as prospects_of has it
 
 
 def _firsts(totals: Sequence[int], stretches: Sequence[DealsLeft], *, high_wins: bool) -> list[bool | None]:
-    """Return for each account whether it can still be first; None if that is not worked out."""
     unknown: list[bool | None] = [None] * len(totals)
     if any(stretch.played < len(stretch.deals) for stretch in stretches):
         return unknown
@@ -237,7 +236,6 @@ def _joined(partial: PartialScore, more: PartialScore, number: int) -> PartialSc
 
 
 def _ways(account: int, deal: WaysToPlay) -> Sequence[PartialScore]:
-    """Return the partial scores of a deal for an account, without those that others beat."""
     if len(deal) == 1:
         return deal[0].best[account]
     return _undominated(account, [partial for result in deal for partial in result.best[account]])

@@ -148,7 +148,6 @@ def _sentences(language: Language) -> NullTranslations:
 
 
 def _folder() -> Traversable:
-    """Return the folder of the compiled files: the package's own, or that of a site's worker."""
     named = os.environ.get(FOLDER)
     return Path(named) if named else resources.files(__package__) / "languages"
 

@@ -21,7 +21,7 @@ from scorekeeper.rules import table_faults as wrong
 from scorekeeper.rules.catalogue.order import ORDER
 from scorekeeper.rules.code_games import games_in_code
 from scorekeeper.rules.code_games import own_copy as copies
-from scorekeeper.rules.code_games.copy_table import SHAPE, read_copy
+from scorekeeper.rules.code_games.code_game import SHAPE, OwnCopy
 from scorekeeper.rules.code_games.own_copy import InCode, copied_from, is_in_code
 from scorekeeper.rules.finding import GameLine
 from scorekeeper.rules.game import AnyGame
@@ -29,6 +29,7 @@ from scorekeeper.rules.phrase import Fault, Phrase, named, short
 from scorekeeper.rules.quota.quota_checks import read_table
 from scorekeeper.rules.quota.quota_game import QuotaGame
 from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.rules.table_reading import shaped
 from scorekeeper.rules.tally.tally_checks import read_tally
 from scorekeeper.rules.tally.tally_game import TallyGame
 
@@ -102,15 +103,14 @@ class Catalogue:
         known = {*self._texts, *self._games}
         order = [id for id in ORDER if id in known]
         unlisted = sorted(known - set(ORDER))
-        families = {id: self._family(id) for id in known} if unlisted else {}
+        families = {
+            id: self._games[id].info.family if id in self._games else tomllib.loads(self._texts[id]).get("family", "")
+            for id in (known if unlisted else ())
+        }
         for id in unlisted:
             relatives = [index for index, other in enumerate(order, 1) if families[id] == families[other] != ""]
             order.insert(max(relatives, default=len(order)), id)
         return tuple(order)
-
-    def _family(self, id: str) -> str:
-        """Return the family of a game; empty if its table has none."""
-        return self._games[id].info.family if id in self._games else tomllib.loads(self._texts[id]).get("family", "")
 
     def game(self, id: str) -> AnyGame:
         """Return the game of an id. Raises `BrokenTable` if there is none, or its table is broken."""
@@ -195,11 +195,11 @@ class Catalogue:
             return game.origin.whole_document()
         return copies.printed(game) if is_in_code(game) else game.document()
 
-    def _known_in_code(self, id: object, revision: object, document: Mapping[Any, Any]) -> InCode:
-        """Return the game in code of the id and revision in a document. Raises `BrokenTable` without one."""
+    def _known_in_code(self, id: object, revision: object, name: str) -> InCode:
+        """Return the game in code of this id and revision, which a game called `name` is made from, or `BrokenTable`."""
         known = self._code.get((id, revision)) if isinstance(id, str) and type(revision) is int else None
         if known is None or not is_in_code(known):
-            raise BrokenTable((copies.UNKNOWN_ORIGINAL(name=named(short(document.get("name", id)))),))
+            raise BrokenTable((copies.UNKNOWN_ORIGINAL(name=named(name)),))
         return known
 
     def _is_print(self, document: Mapping[Any, Any]) -> bool:
@@ -210,8 +210,8 @@ class Catalogue:
 
     def _from_print(self, document: Mapping[Any, Any], options: Mapping[str, Any] | None) -> AnyGame:
         """Return the game of a document that `printed` gave: a game in code with its settings, or an own copy of it."""
-        of = document.get("of", document.get("id"))
-        original = self._known_in_code(of, document.get("of_revision", document.get("revision")), document)
+        of, revision = document.get("of", document.get("id")), document.get("of_revision", document.get("revision"))
+        original = self._known_in_code(of, revision, short(document.get("name", of)))
         own_copy = copies.own_copy_in_print(original, document)
         if own_copy is not None:
             return copies.copy_of(original, own_copy, options or {})
@@ -223,15 +223,11 @@ class Catalogue:
         return copies.set_otherwise(game) if is_in_code(game) and game.own is None else {}
 
     def _own_copy(self, document: Mapping[Any, Any], options: Mapping[str, Any] | None) -> AnyGame:
-        """Return the own copy of a game in code, which is never itself an own copy."""
-        own_copy = read_copy(document)
-        original = self._code.get((own_copy.of, own_copy.of_revision))
-        if original is None:
-            raise BrokenTable((copies.UNKNOWN_ORIGINAL(name=named(own_copy.name)),))
+        own_copy = shaped(OwnCopy, document)
+        original = self._known_in_code(own_copy.of, own_copy.of_revision, own_copy.name)
         return copies.copy_of(original, own_copy, options or {})
 
     def _named(self, id: object, revision: object) -> AnyGame:
-        """Return the game of that id and revision. Raises `BrokenTable` if the catalogue does not have it."""
         if isinstance(id, str) and type(revision) is int and (id, revision) in self._code:
             return self._code[id, revision]
         game = self._beside.get(id) or self.game(id) if isinstance(id, str) else None
@@ -337,7 +333,6 @@ def _is_table(document: Mapping[Any, Any]) -> bool:
 
 
 def _tabled(document: Mapping[Any, Any], options: Mapping[str, Any] | None = None) -> QuotaGame | TallyGame:
-    """Return the game of a table, by its `shape`; without one it is a quota table."""
     if document.get("shape") == "tally":
         return TallyGame(read_tally(document), options)
     return QuotaGame(read_table(document), options)
@@ -368,7 +363,6 @@ def print_lines(folder: Traversable) -> str:
 
 
 def _lines_from(text: str) -> dict[str, tuple[int, GameLine]]:
-    """Return the lines by the ids of their games, each with the checksum of its table."""
     lines: dict[str, list[Any]] = json.loads(text)
     return {
         id: (check, GameLine._make(tuple(value) if isinstance(value, list) else value for value in line))
@@ -382,7 +376,6 @@ def _check_of(text: str | None) -> int | None:
 
 
 def _texts_in(folder: Traversable) -> dict[str, str]:
-    """Return the TOML files of a folder by their names; empty if there is no such folder."""
     entries = folder.iterdir() if folder.is_dir() else ()
     return {each.name.removesuffix(".toml"): each.read_text("utf-8") for each in entries if each.name.endswith(".toml")}
 

@@ -157,7 +157,6 @@ def cards_of(number: int) -> int:
 
 
 def _bid_of(hand: Hand, side: int) -> Phrase:
-    """Return the bid of two partners together, or their board."""
     bid, board = hand.bids[side], hand.boards[side]
     name = _BOARDS[board - 1] if board else bid or Phrase("pass")
     return Phrase("{who} {bid}", {"who": Account(side), "bid": name})
@@ -185,17 +184,14 @@ def _boards(bids: Sequence[int | str], order: Sequence[int]) -> tuple[int, ...]:
 
 
 def _side(bids: Sequence[int | str], boards: Sequence[int], side: int) -> tuple[int, int]:
-    """Return the bids of two partners together, and their higher board."""
     return sum(bid for bid in bids[side::2] if isinstance(bid, int)), max(boards[side::2])
 
 
 def _leader(bids: Sequence[int | str], boards: Sequence[int], order: Sequence[int]) -> int:
-    """Return the seat with the highest bid, or board; the first of two in the order of bidding."""
     return max(order, key=lambda seat: (boards[seat], bids[seat] if isinstance(bids[seat], int) else 0))
 
 
 def _announced(bids: Sequence[int | str], boards: Sequence[int], leader: int) -> Phrase:
-    """Return the leader, with their bid."""
     name = _BOARDS[boards[leader] - 1] if boards[leader] else Phrase("{bid}", {"bid": bids[leader]})
     return Phrase("{who} leads, having bid {said}", {"who": Seat(leader), "said": name})
 

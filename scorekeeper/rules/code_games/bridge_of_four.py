@@ -154,16 +154,10 @@ class BridgeOfFour(CodeGame[Hand, State]):
         honours = Phrase("{what}: {held}", {"what": _HONOURS.label, "held": Account(played.honours[0])})
         return (bid, _result(played), honours)
 
-    def declarer(self, hand: Hand) -> int | None:
-        return hand.declarer
-
-    def made(self, hand: Hand) -> bool | None:
-        return None if hand.played is None else hand.played.is_made
-
-    def counted(self, hand: Hand) -> tuple[Counted, ...]:
+    def bid(self, hand: Hand) -> Counted | None:
         if hand.declarer is None or hand.played is None:
-            return ()
-        return (Counted(BIDS, hand.declarer, hand.played.contract.level, hand.played.is_made),)
+            return None
+        return Counted(BIDS, hand.declarer, hand.played.contract.level, hand.played.is_made)
 
     def first_lead(self, at: At[State], hand: Hand | None) -> int | None:
         return None if hand is None or hand.declarer is None else (hand.declarer + self.step) % self._seats

@@ -1,14 +1,15 @@
-"""The base class of games in code. A game adds its questions, its scores, and its end."""
+"""The base class of games in code, and the document of an own copy. A game adds its questions, scores, and end."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, StrictInt
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules.code_games.copy_table import OwnCopy
 from scorekeeper.rules.deal_form import DealForm
 from scorekeeper.rules.game import (
     AccountSeats,
@@ -26,6 +27,7 @@ from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase, Seat
 from scorekeeper.rules.scores import Counted, Part, places
 from scorekeeper.rules.settings import choices_set, figures_set
+from scorekeeper.rules.table_head import Sentences, TableKey, TableSentence, TableWord
 
 Hand = TypeVar("Hand")
 """A deal without faults, as a game reads it from the answers."""
@@ -48,6 +50,33 @@ class At(NamedTuple, Generic[State]):
     totals: tuple[int, ...]
     state: State
     ended: int | None = None
+
+
+SHAPE: Final = "code"
+
+
+class OwnCopy(BaseModel):
+    """The document of an own copy of a game in code: the original, by its id and revision, and only what differs.
+
+    `title` and `card` are None if they are those of the original game, which checks the values of `settings`.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    shape: Literal["code"] = "code"
+    id: TableKey
+    revision: Annotated[StrictInt, Field(ge=1, le=9999)] = 1
+    name: TableWord
+    of: TableKey
+    of_revision: Annotated[StrictInt, Field(ge=1, le=9999)] = 1
+    title: TableSentence | None = None
+    card: Sentences | None = None
+    settings: Annotated[dict[TableKey, Any], Field(max_length=40)] = {}
+
+    def document(self) -> dict[str, Any]:
+        """Return the own copy as plain values, without keys that have their default."""
+        said = self.model_dump(mode="json", exclude_defaults=True)
+        return {"shape": self.shape, "revision": self.revision, "of_revision": self.of_revision, **said}
 
 
 class CodeGame(Game[At[State]], Generic[Hand, State]):
@@ -137,21 +166,19 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         """Return the seat and the key of the box that a hand uses; None without boxes."""
         return None
 
+    def bid(self, hand: Hand) -> Counted | None:
+        """Return the bid of the declarer, and whether it was made; None without one."""
+        return None
+
     def declarer(self, hand: Hand) -> int | None:
         """Return the seat of the declarer; None if there is none."""
-        return None
-
-    def contract(self, hand: Hand) -> str | None:
-        """Return the declarer's contract, as a word of a column; None if it has no name."""
-        return None
-
-    def made(self, hand: Hand) -> bool | None:
-        """Whether the declarer made their contract; None if there is none to make."""
-        return None
+        bid = self.bid(hand)
+        return None if bid is None else bid.seat
 
     def counted(self, hand: Hand) -> tuple[Counted, ...]:
         """Return the figures of a deal to count beside points."""
-        return ()
+        bid = self.bid(hand)
+        return () if bid is None else (bid,)
 
     def derived(self, at: At[State], hand: Hand) -> Mapping[str, Any]:
         """Return the values of columns that are derived from the answers."""
@@ -217,7 +244,7 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
             return self._unscored(position, form, self._next(position))
         parts = self.parts(position, hand)
         counted = self.is_counted(hand)
-        points = self._points(parts)
+        points, bid = self._points(parts), self.bid(hand)
         totals = tuple(total + point for total, point in zip(position.totals, points, strict=True))
         after = position
         if counted:
@@ -236,8 +263,7 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
             parts,
             self.caption(hand),
             self.first_lead(position, hand),
-            self.contract(hand),
-            self.made(hand),
+            made=None if bid is None else bid.made,
             counted=self.counted(hand),
         )
 
@@ -248,7 +274,6 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         return Standing(self.is_over(position), places(position.totals), money=self.money)
 
     def _next(self, position: At[State]) -> At[State]:
-        """Return the position one deal later."""
         after = position._replace(number=position.number + 1)
         return after._replace(ended=position.number) if position.ended is None and self.is_over(after) else after
 
@@ -269,7 +294,6 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         return tuple(sum(part.points for part in parts if part.account == account) for account in accounts)
 
     def _unscored(self, position: At[State], form: DealForm, after: At[State]) -> Outcome[At[State]]:
-        """Return the outcome of a deal without points: one with faults, or one that is thrown in."""
         return Outcome(
             position.number,
             self.dealer(position),

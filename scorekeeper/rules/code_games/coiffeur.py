@@ -195,12 +195,10 @@ class Coiffeur(CodeGame[Hand, Used]):
         return Hand(side, row, points)
 
     def _sides(self, at: At[Used]) -> tuple[Option, ...]:
-        """Return both sides; one that has announced every row is barred."""
         done = [side for side in (0, 1) if len(at.state[side]) == len(self.rows)]
         return accounts((0, 1), {side: HAS_NO_ROW(who=Account(side)) for side in done})
 
     def _rows_of(self, at: At[Used], side: int | None) -> tuple[Option, ...]:
-        """Return all rows; those that the side has announced are barred."""
         used = () if side is None else at.state[side]
         rows = {row.key: row for row in self.rows if row.key in used}
         barred = {key: ROW_IS_USED(who=Account(side or 0), row=row.name) for key, row in rows.items()}

@@ -226,7 +226,6 @@ _UNDERCUT: Final = Phrase("undercut")
 
 
 def _of(ask: Ask, seat: int) -> Ask:
-    """Return a question about the deadwood of a player, with their name."""
     who = Seat(seat)
     return ask._replace(label=Phrase("Deadwood of {who}", {"who": who}), question=ask.put_to(who))
 

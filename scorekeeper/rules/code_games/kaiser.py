@@ -195,7 +195,7 @@ class Kaiser(CodeGame[Hand, None]):
         value, theirs = hand.value(side), hand.value(others)
         lost = hand.bid if self.chosen["failed"] == BID else value
         times = 2 if hand.trump == "none" else 1
-        if self.made(hand):
+        if self.bid(hand).made:
             parts = [Part(side, Phrase("contract made"), times * value)]
         else:
             parts = [Part(side, Phrase("contract broken"), -times * lost)]
@@ -210,19 +210,13 @@ class Kaiser(CodeGame[Hand, None]):
             taken_by(Sign("♠3", _THREE.label), Account(hand.three)),
         )
 
-    def declarer(self, hand: Hand) -> int | None:
-        return hand.declarer
-
     def is_over(self, at: At[None]) -> bool:
         """Whether a side is at the target, or has lost by being as far below 0."""
         lost = self.chosen["minus"] == LOST and min(at.totals) <= -self.figures["target"]
         return lost or super().is_over(at)
 
-    def made(self, hand: Hand) -> bool:
-        return hand.value(hand.declarers) >= hand.bid
-
-    def counted(self, hand: Hand) -> tuple[Counted, ...]:
-        return (Counted(BIDS, hand.declarer, hand.bid, self.made(hand)),)
+    def bid(self, hand: Hand) -> Counted:
+        return Counted(BIDS, hand.declarer, hand.bid, made=hand.value(hand.declarers) >= hand.bid)
 
     def first_lead(self, at: At[None], hand: Hand | None) -> int | None:
         if self.chosen["leads"] == FOREHAND:
@@ -234,7 +228,6 @@ class Kaiser(CodeGame[Hand, None]):
 
 
 def _takers(taken: tuple[int, ...] | None, card: Phrase) -> tuple[Option, ...]:
-    """Return the sides, with one without a trick barred."""
     without = [side for side, tricks in enumerate(taken or ()) if not tricks]
     return asking.accounts((0, 1), {side: CARD_WITHOUT_A_TRICK(who=Account(side), card=card) for side in without})
 

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final, TypeAlias, TypeGuard
 
-from scorekeeper.rules.code_games.code_game import CodeGame
-from scorekeeper.rules.code_games.copy_table import SHAPE, OwnCopy, read_copy
+from scorekeeper.rules.code_games.code_game import SHAPE, CodeGame, OwnCopy
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Fault, Phrase, Sentence, in_english, named, short
+from scorekeeper.rules.phrase import Phrase, Sentence, in_english, named, short
 from scorekeeper.rules.settings import ChoiceSetting, Figure
 from scorekeeper.rules.table_faults import KEY_WRONG, BrokenTable
+from scorekeeper.rules.table_reading import shaped
 
 InCode: TypeAlias = CodeGame[Any, Any]
 """A game in code, or an own copy of one."""
@@ -126,22 +126,17 @@ def own_copy_in_print(original: InCode, document: Mapping[Any, Any]) -> OwnCopy 
     faults += [
         KEY_WRONG(table=name, key=key, wanted=wish) for key, wish in _EMPTY if key in document and not document[key]
     ]
-    faults += _faults_in_settings(original, document.get("settings"))
+    settings = document.get("settings")
+    try:
+        kind(settings if isinstance(settings, Mapping) else {})
+    except BrokenTable as broken:  # these are told whatever is missing beside them
+        faults += broken.faults
     if faults:
         raise BrokenTable(tuple(faults))
     own = {key: document.get(key, known[key]) for key in _CHANGEABLE}
-    own_copy = read_copy({**own, "shape": SHAPE, "of": known["of"], "of_revision": known["of_revision"]})
+    own_copy = shaped(OwnCopy, {**own, "shape": SHAPE, "of": known["of"], "of_revision": known["of_revision"]})
     texts = (own_copy.id, own_copy.name, own_copy.title, own_copy.card)
     return own_copy if texts != (kind.info.id, name, kind.info.title, kind.info.rules) else None
-
-
-def _faults_in_settings(original: InCode, settings: object) -> tuple[Fault, ...]:
-    """Return the faults of the settings, whatever is missing beside them."""
-    try:
-        type(original)(settings if isinstance(settings, Mapping) else {})
-    except BrokenTable as broken:
-        return broken.faults
-    return ()
 
 
 def _is_same(value: Any, known: Any) -> bool:
@@ -166,23 +161,21 @@ def _outline(outline: Outline, settings: Mapping[str, Any], standard: Mapping[st
     """Return the outline with an own copy's settings: as the defaults, and in sentences."""
     named_in = {key for fact in outline.facts for key in fact.values or ()}
     every: list[ChoiceSetting | Figure] = [*outline.choices, *outline.figures]
-    each = [setting for setting in every if setting.key in settings and setting.key not in named_in]
+    facts = [*outline.with_values(settings).facts]
+    for setting in every:
+        if setting.key in settings and setting.key not in named_in:
+            now, before = (_shown(setting, of[setting.key]) for of in (settings, standard))
+            values = {"what": setting.label, "now": now, "before": before}
+            facts.append(Phrase("{what}: {now} instead of {before}.", values))
     return replace(
         outline,
-        facts=(*outline.with_values(settings).facts, *(_otherwise(setting, settings, standard) for setting in each)),
-        choices=tuple(replace(c, defaults=_defaults(c, settings)) for c in outline.choices),
+        facts=tuple(facts),
+        choices=tuple(replace(choice, defaults=_defaults(choice, settings)) for choice in outline.choices),
         figures=tuple(replace(figure, defaults=_defaults(figure, settings)) for figure in outline.figures),
     )
 
 
-def _otherwise(setting: ChoiceSetting | Figure, settings: Mapping[str, Any], standard: Mapping[str, Any]) -> Phrase:
-    """Return the sentence about a setting, with its value in the original game."""
-    now, before = (_shown(setting, of[setting.key]) for of in (settings, standard))
-    return Phrase("{what}: {now} instead of {before}.", {"what": setting.label, "now": now, "before": before})
-
-
 def _shown(setting: ChoiceSetting | Figure, value: Any) -> Any:
-    """Return a value in words: the value of a choice has a name."""
     if isinstance(setting, Figure):
         return value
     return next(each.name for each in setting.values if each.value == value)

@@ -160,15 +160,8 @@ class Tyzicha(CodeGame[Hand, None]):
         shown = tuple(_shown(suit, who) for suit, who in hand.marriages.items() if who is not None)
         return (bid, *conceded, *shown)
 
-    def declarer(self, hand: Hand) -> int | None:
-        return hand.declarer
-
-    def made(self, hand: Hand) -> bool:
-        return hand.made
-
-    def counted(self, hand: Hand) -> tuple[Counted, ...]:
-        """Return the bid."""
-        return (Counted(BIDS, hand.declarer, hand.bid, hand.made),)
+    def bid(self, hand: Hand) -> Counted:
+        return Counted(BIDS, hand.declarer, hand.bid, hand.made)
 
     def first_lead(self, at: At[None], hand: Hand | None) -> int | None:
         return None if hand is None else hand.declarer
@@ -189,7 +182,6 @@ def _plays(bid: int | None, concession: int) -> tuple[Option, ...]:
 
 
 def _defence(hand: Hand, seat: int, concession: int) -> Iterator[Part]:
-    """Yield the points of an opponent when the contract is not made."""
     if hand.points is None:
         yield Part(seat, Phrase("conceded to"), concession)
         return

@@ -12,7 +12,7 @@ from typing import Any, Final
 from pydantic import create_model
 
 from scorekeeper.rules.code_games import games_in_code
-from scorekeeper.rules.code_games.copy_table import OwnCopy
+from scorekeeper.rules.code_games.code_game import OwnCopy
 from scorekeeper.rules.code_games.own_copy import InCode, as_copy, is_in_code
 from scorekeeper.rules.described_fields import Described, TableLanguage, picks
 from scorekeeper.rules.field_inputs import NumberInput, PickInput
@@ -58,7 +58,6 @@ def _language(original: InCode) -> TableLanguage:
 
 
 def _known(document: Mapping[str, Any]) -> InCode:
-    """Return the game in code that an own copy is made from."""
     return _games()[document["of"], document["of_revision"]]
 
 

@@ -59,7 +59,6 @@ def without(form: TableForm, group: DescribedList, id: str) -> TableForm:
 
 
 def _forget(table: TableDocument, texts: dict[str, Texts], where: str, remaining: set[str]) -> None:
-    """Remove the ids of removed entries from lists of ids."""
     group, key = where.split(".")
     for entry in table[group]:
         path = f"{group}.{entry['id']}.{key}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias
 
-from scorekeeper.rules.code_games.copy_table import SHAPE
+from scorekeeper.rules.code_games.code_game import SHAPE
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.own_form.code_fields import copy_document
 from scorekeeper.rules.own_form.table_form import TableDocument, TableForm, entered, paths_in
@@ -65,14 +65,12 @@ def judged(form: TableForm, read: ReadTable) -> Judged:
 
 
 def _document(table: TableDocument) -> TableDocument:
-    """Return a table as a document, without derived values."""
     if table.get("shape") == SHAPE:
         return copy_document(table)
     return {**table, "sides": None, "tricks": None} if table.get("shape") == "tally" else table
 
 
 def _drop_options(form: TableForm, table: TableDocument) -> tuple[str, ...]:
-    """Remove the settings of a match that no longer fit the table; return their names."""
     options = [HouseRule.model_validate(document) for document in table["options"]]
     dropped = [option for option in options if not _fits(form, table, option)]
     table["options"] = [document for document in table["options"] if document["id"] not in {o.id for o in dropped}]

@@ -57,7 +57,6 @@ def _can_sit_out(table: PlainTable, _entry: PlainTable) -> bool:
 
 
 def _heads(table: PlainTable, _contract: PlainTable) -> tuple[Phrase, ...]:
-    """Return the seats of the quotas, in the words of a match's settings."""
     quotas = len(table.get("sides") or ()) - bool(table.get("sits_out"))
     return (FIRST[table.get("declarer")], *HEADS)[:quotas]
 

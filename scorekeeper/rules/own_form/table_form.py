@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeAlias
 
-from scorekeeper.rules.code_games.copy_table import SHAPE
+from scorekeeper.rules.code_games.code_game import SHAPE
 from scorekeeper.rules.code_games.own_copy import is_in_code
 from scorekeeper.rules.described_fields import Described, DescribedList, FormPanel, Pickable, TableLanguage
 from scorekeeper.rules.field_inputs import FieldKind, InPoints, KeyedInput, RowInput, SeveralInput, Texts, kind_of
@@ -117,7 +117,6 @@ def entered(form: TableForm) -> tuple[TableDocument, dict[str, Fault]]:
 
 
 def _sides(form: TableForm, table: TableDocument) -> list[list[int]]:
-    """Return the sides that the number of players and the seating make."""
     players = table["players"]
     size = int(form.texts[SEATING][0] or 0) if SEATING in form.texts else size_of(form.table["sides"])
     if size == 0 and players == form.table["players"]:
@@ -222,7 +221,6 @@ def _shown(
 
 
 def _is_default(form: TableForm, entry: TableDocument, described: Described, path: str) -> bool:
-    """Whether a field had its default, or nothing at all, when the form began."""
     begun = _before(form, path, entry)
     if described.key == SEATING and form.language is QUOTA:
         return size_of(begun["sides"]) == 1

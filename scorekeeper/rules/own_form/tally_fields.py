@@ -48,7 +48,6 @@ def _ordered(table: PlainTable, entry: PlainTable) -> bool:
 
 
 def _has_claim(table: PlainTable, entry: PlainTable) -> bool:
-    """Whether a match ends at a target, and one side bids in it."""
     return _WITH_TARGET(table, entry) and any(kind_of(item).has_bidder for item in table.get("items") or ())
 
 
@@ -80,13 +79,11 @@ def _ends(table: PlainTable, hand: PlainTable) -> bool:
 
 
 def _of_which(table: PlainTable, hand: PlainTable) -> dict[str, Value]:
-    """Return the name of the item that ends the match, for a label."""
     first = _first(table, hand)
     return {"what": worded(str(first["name"])) if first is not None else ""}
 
 
 def _takeable(table: PlainTable, _entry: PlainTable) -> tuple[Pickable, ...]:
-    """Return the single things that one player takes."""
     single = (item for item in table.get("items") or () if item.get("total") == 1)
     return (Pickable("", Phrase("nothing")), *(Pickable(item["id"], worded(str(item["name"]))) for item in single))
 

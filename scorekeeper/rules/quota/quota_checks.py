@@ -252,7 +252,6 @@ def _turn_faults(table: QuotaTable) -> Iterator[Fault]:
 
 
 def _end_faults(table: QuotaTable) -> Iterator[Fault]:
-    """Yield the faults of the ends of a match: none at all, one before the first deal, and impossible ones."""
     if table.deals is None and (table.owes or (table.target is None and not _ends_by_tricks(table))):
         why = Phrase("A match ends after its deals in their order, at a target, or with many tricks in one deal.")
         yield table.clash("deals", why)

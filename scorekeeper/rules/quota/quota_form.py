@@ -85,7 +85,6 @@ def _counts(game: QuotaRules, deal: QuotaDeal) -> list[int | None]:
 
 
 def _contract_fields(game: QuotaRules, deal: QuotaDeal) -> Iterator[Field]:
-    """Yield the questions for the contract, the declarer, and the contract that a choice is played as."""
     turn, chosen = deal.turn, deal.line
     if len(turn.choices) != 1:
         options = []
@@ -123,7 +122,6 @@ def trumps_named(line: PlayableContract, played: PlayableContract) -> bool | Non
 def _played_fields(
     game: QuotaRules, deal: QuotaDeal, line: PlayableContract, played: PlayableContract
 ) -> Iterator[Field]:
-    """Yield the questions for trumps, and for each side's tricks or cards left."""
     named = trumps_named(line, played)
     if named is not None:
         suits, question = trumps_offered(line, played), wrong.TRUMPS_MISSING.phrase()
@@ -177,7 +175,6 @@ def _missing(
 def _open_now(
     line: PlayableContract, played: PlayableContract, answers: Answers, counts: Sequence[int | None]
 ) -> Fault | None:
-    """Return the fault of missing trumps or counts; None if none is missing."""
     if trumps_named(line, played) and answers.get("trump") is None:
         return wrong.TRUMPS_MISSING
     if None not in counts:

@@ -295,7 +295,6 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
 
 
 def _boxes_of(contract: Contract) -> Iterator[Box]:
-    """Yield the boxes of a contract, numbered if there are several."""
     suit = contract.trumps if contract.trumps in SUITS else ""
     for time, key in enumerate(keys_of(contract), 1):
         suffix = f" {time}" if contract.times > 1 else ""
@@ -303,12 +302,10 @@ def _boxes_of(contract: Contract) -> Iterator[Box]:
 
 
 def _if_any(choices: tuple[str, ...]) -> Values | None:
-    """Return values that only some deals have; None without any choices."""
     return Values(choices, needed=False) if choices else None
 
 
 def _always_named(game: QuotaRules) -> bool:
-    """Whether a file must name the contract of every deal."""
     table, contracts = game.table, len(game.order)
     if table.order is None:
         return contracts > 1
@@ -342,7 +339,6 @@ def _declaring(game: QuotaRules, position: QuotaPosition, turn: Turn) -> tuple[P
 
 
 def _decided(game: QuotaRules, turn: Turn) -> tuple[Phrase, ...]:
-    """Return the sentence on the contract of a deal that nobody declares; empty if the table has no such rule."""
     if game.table.decides:
         return (Phrase("{card} decides what is played", {"card": worded(game.table.decides)}),)
     if game.table.order is not None:

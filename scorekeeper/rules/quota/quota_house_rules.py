@@ -107,7 +107,6 @@ def handicap_keys(table: QuotaTable) -> tuple[str, ...]:
 
 
 def _handicaps(table: QuotaTable, options: Mapping[str, Any]) -> tuple[tuple[int, ...], list[Fault]]:
-    """Return the handicap of each side, as options set it in points, and the faults of these options."""
     faults: list[Fault] = []
     row = list(table.handicaps or (0,) * len(table.sides))
     for side, key in enumerate(handicap_keys(table)):
@@ -122,7 +121,6 @@ def _handicaps(table: QuotaTable, options: Mapping[str, Any]) -> tuple[tuple[int
 
 
 def _fits(tricks: int, row: object) -> bool:
-    """Whether a row has numbers of tricks that can be played; their number and sum are not checked."""
     return isinstance(row, list | tuple) and all(type(item) is int and 0 <= item <= tricks for item in row)
 
 

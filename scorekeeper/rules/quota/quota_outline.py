@@ -83,7 +83,6 @@ def outline_of(table: QuotaTable) -> Outline:
 
 
 def _facts(table: QuotaTable) -> Iterator[Phrase]:
-    """Yield sentences about players, deals, declarers and the order of contracts."""
     size: dict[str, Value] = {"players": table.players, "sides": len(table.sides), "tricks": table.tricks}
     partners = table.has_partners
     yield Phrase("{players} players in {sides} sides." if partners else "{players} players, each alone.", size)
@@ -106,7 +105,6 @@ def _facts(table: QuotaTable) -> Iterator[Phrase]:
 
 
 def _conditions(table: QuotaTable) -> Iterator[Phrase]:
-    """Yield the sentences on rules that few tables have."""
     if table.decides:
         decides = Phrase("{card} decides what is played", {"card": titled(table.decides)})
         yield Phrase("{fact}.", {"fact": decides})
@@ -128,7 +126,6 @@ def _conditions(table: QuotaTable) -> Iterator[Phrase]:
 
 
 def _exchange(table: QuotaTable) -> Iterator[Phrase]:
-    """Yield the sentences on the exchange of cards before a deal."""
     if not table.exchange:
         return
     if table.exchange_drawn:
@@ -238,7 +235,6 @@ def _entry(contract: Contract, names: dict[str, str], unit: int) -> Entry:
 
 
 def _figures(contract: Contract, unit: int) -> Iterator[Phrase]:
-    """Yield the figures of a contract that differ from the rest of the table."""
     if contract.tricks is not None:
         yield Phrase("{tricks} trick", {"tricks": contract.tricks}, plural="{tricks} tricks", count=contract.tricks)
     if contract.points != unit and contract.aim != "choice":

@@ -90,7 +90,6 @@ def judge(
 
 
 def _contract_faults(game: QuotaRules, deal: QuotaDeal) -> list[Fault]:
-    """Return the faults of the contract as owed. A pass has none."""
     chosen, line, choices = deal.answers.get("contract"), deal.line, deal.turn.choices
     if line is not None:
         return [] if line.id in choices else [_not_due(game, deal, line)]
@@ -128,7 +127,6 @@ def faults_of_declarer(game: QuotaRules, line: PlayableContract, answers: Answer
 
 
 def _choice_faults(game: QuotaRules, line: PlayableContract, played_as: object) -> list[Fault]:
-    """Return the faults of the contract that a choice was played as."""
     name, offered = line.contract.name, line.contract.of
     if offered is None:
         return [] if played_as is None else [wrong.NO_CHOICE_HERE(contract=name)]
@@ -162,7 +160,6 @@ def _trump_faults(line: PlayableContract, played: PlayableContract | None, trump
 
 
 def _count_faults(game: QuotaRules, deal: QuotaDeal) -> list[Fault]:
-    """Return the faults of the counts; of a hand that is thrown in, also those of that."""
     counts, table = deal.answers.get("counts"), game.table
     if deal.thrown_in:
         if not table.thrown_in and not table.passes:
@@ -190,7 +187,6 @@ def _come_out(counts: object, accounts: int, tricks: int) -> bool:
 
 
 def _pass_faults(table: QuotaTable, deal: QuotaDeal) -> Iterator[Fault]:
-    """Yield the faults of a pass: with a contract, or once more than a player may pass."""
     seat = deal.turn.declarer
     if deal.answers.get("contract") is not None:
         yield wrong.PASSED_WITH_CONTRACT

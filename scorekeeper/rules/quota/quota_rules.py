@@ -55,7 +55,6 @@ class QuotaRules:
         return turn
 
     def _turn(self, position: QuotaPosition) -> Turn:
-        """Return the turn, without the cache."""
         table, number = self.table, position.number
         steps = number - 1 if table.turn == "passes" else (number - 1) // len(self.schedule)
         dealer = (position.first + table.turn_step * steps) % table.players
