@@ -17,9 +17,8 @@ from sqlalchemy import Connection, delete, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from scorekeeper.club import items
-from scorekeeper.club.club_opening import NotOpened, backups_of, check_copy, open_file
 from scorekeeper.club.contents import match_row_of, person_of, records_of, season_from, version_of, versions_of_match
-from scorekeeper.club.database import Database
+from scorekeeper.club.database import Database, NotOpened, backups_of, check_copy, open_file
 from scorekeeper.club.items import ids_in
 from scorekeeper.club.schema import CLUB, FORGOTTEN, INITIALS, KEYS
 from scorekeeper.exchange.backup_lists import BackedUpPerson, tops_of

@@ -31,10 +31,9 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from scorekeeper import __version__
 from scorekeeper.club.api import Api
 from scorekeeper.club.club_forgetting import clean
-from scorekeeper.club.club_opening import back_up, last_backup
 from scorekeeper.club.club_tables import Tables
 from scorekeeper.club.contents import derive_anew, outdated
-from scorekeeper.club.database import ChangeListener, Database
+from scorekeeper.club.database import ChangeListener, Database, back_up, last_backup
 from scorekeeper.club.items import latest_number, prune_marks
 from scorekeeper.club.running import Running
 from scorekeeper.club.visits import Visits

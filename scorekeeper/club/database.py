@@ -1,17 +1,35 @@
-"""A club's database: SQLite in a folder, or PostgreSQL 15 or newer."""
+"""A club's database, SQLite in a folder or PostgreSQL 15 or newer: opening, migrating in one transaction, and backups.
+
+An embedded database is backed up before a migration; PostgreSQL has its own backups.
+"""
 
 from __future__ import annotations
 
 import logging
+import os
+import secrets
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from threading import Event, Lock, Thread
-from typing import Final
+from typing import Any, Final
 
 import psycopg
-from sqlalchemy import Connection, Engine, text
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine, create_engine, event, insert, make_url, select, text
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from scorekeeper.club.schema import CLUB
+from scorekeeper.rules.phrase import Failure, Fault, Sentence
+from scorekeeper.service.app_services import utc_now
+from scorekeeper.store.backups import Backups, BackupSource, moment_of
+from scorekeeper.store.files import make_file, make_folder
+from scorekeeper.store.store_faults import CANNOT_KEEP
 
 PATIENCE: Final = 10
 """Seconds that a writer waits for another."""
@@ -28,10 +46,7 @@ log = logging.getLogger(__name__)
 
 
 class Database:
-    """The migrated database of one club. All reads and writes are in transactions.
-
-    `file` is the file of an embedded database, None of PostgreSQL.
-    """
+    """The migrated database of a club, used in transactions; `file` is that of an embedded one, None of PostgreSQL."""
 
     def __init__(self, engine: Engine, file: Path | None = None) -> None:
         self._engine = engine
@@ -122,3 +137,154 @@ class ChangeListener:
             while not self._ends.is_set():
                 for _ in connection.notifies(timeout=_LOOKS_UP, stop_after=1):
                     self._on_change()
+
+
+FILE: Final = "club.db"
+"""The file of a club in its folder."""
+
+MIGRATIONS: Final = "scorekeeper.club:migrations"
+"""The package of Alembic's revisions, in Alembic's notation."""
+
+_DEVELOPMENT: Final = {"0001", "0002"}
+"""The revisions of development versions before 1.0."""
+
+_POOL: Final = 8
+"""Connections in the pool; the maximum for PostgreSQL."""
+
+NOT_A_DATABASE = Sentence("{url} is no database for a club: its address begins with postgresql://.")
+DATABASE_NOT_REACHED = Sentence("The database of the club cannot be reached ({reason}).")
+NEWER_DATABASE = Fault("The database of the club was made by a newer scorekeeper: update this one. It was not changed.")
+DEVELOPMENT_DATABASE = Fault(
+    "The database of the club was made by a development version of scorekeeper. It was not changed. "
+    "A phone of the club with that version can export the matches as match files; "
+    "assets/from_before_1.py turns those into files that this one reads."
+)
+
+
+class NotOpened(Failure):
+    """A database that cannot be used, with the fault."""
+
+
+def open_database(folder: Path, url: str | None = None) -> Database:
+    """Open the club's database in a folder, or at a URL. Raises `NotOpened`."""
+    if url is not None:
+        return _opened(Database(_postgresql(url)))
+    file = folder / FILE
+    return _opened(Database(_sqlite(file), file), backups_of(file))
+
+
+def open_file(file: Path) -> Database:
+    """Open a copy of an embedded database, without making backups. Raises `NotOpened`."""
+    return _opened(Database(_sqlite(file), file))
+
+
+def _opened(database: Database, backups: Backups | None = None) -> Database:
+    try:
+        _bring_up_to_date(database, backups)
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def _bring_up_to_date(database: Database, backups: Backups | None) -> None:
+    """Apply the missing revisions, and give a new club its id. Raises `NotOpened`."""
+    try:
+        with database.writing() as connection:
+            _migrate(connection, backups)
+            if connection.execute(select(CLUB.c.id)).first() is None:
+                connection.execute(insert(CLUB).values(id=secrets.token_hex(8), number=0))
+    except CommandError:  # the revision is unknown to Alembic
+        raise NotOpened(NEWER_DATABASE) from None
+    except SQLAlchemyError as error:
+        first_line = str(getattr(error, "orig", None) or error).partition("\n")[0]
+        raise NotOpened(DATABASE_NOT_REACHED(reason=first_line)) from error
+
+
+def _migrate(connection: Connection, backups: Backups | None) -> None:
+    """Apply the missing revisions. Raises `NotOpened`, and `CommandError` for a newer database."""
+    config = Config()
+    config.set_main_option("script_location", MIGRATIONS)
+    config.attributes["connection"] = connection
+    if connection.dialect.name == "postgresql":  # two processes may start at once
+        connection.execute(text("SELECT pg_advisory_xact_lock(1397445458)"))
+    current = MigrationContext.configure(connection).get_current_revision()
+    if current in _DEVELOPMENT:
+        raise NotOpened(DEVELOPMENT_DATABASE)
+    scripts = ScriptDirectory.from_config(config)
+    if backups and current and scripts.get_revision(current).revision != scripts.get_current_head():
+        backups.make(utc_now())
+    command.upgrade(config, "head")
+
+
+def _sqlite(file: Path) -> Engine:
+    try:
+        make_folder(file.parent)
+        make_file(file)
+    except OSError as error:
+        raise NotOpened(DATABASE_NOT_REACHED(reason=error.strerror or str(error))) from error
+    if not (_is_writable(file.parent) and _is_writable(file)):  # SQLite would serve it, and fail at the first write
+        raise NotOpened(CANNOT_KEEP(folder=str(file.parent)))
+    engine = create_engine(f"sqlite:///{file}", pool_size=_POOL, connect_args={"timeout": PATIENCE})
+
+    @event.listens_for(engine, "connect")
+    def connected(raw: Any, _record: Any) -> None:
+        raw.isolation_level = None  # the listener of `begin` below starts the transactions
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON"):
+            raw.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("writes", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def _is_writable(path: Path) -> bool:
+    return os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
+
+
+def _postgresql(url: str) -> Engine:
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise NotOpened(NOT_A_DATABASE(url=url)) from None
+    if parsed.get_backend_name() != "postgresql":
+        raise NotOpened(NOT_A_DATABASE(url=parsed.render_as_string(hide_password=True)))
+    url_of_driver = parsed.set(drivername="postgresql+psycopg")
+    return create_engine(url_of_driver, pool_pre_ping=True, pool_size=_POOL, max_overflow=0)
+
+
+def backups_of(file: Path) -> Backups:
+    """Return the backups of an embedded database, in the folder beside its file."""
+    return Backups(file, BackupSource(_is_foreign, _read, check_copy))
+
+
+def last_backup(database: Database) -> str | None:
+    """Return the time of the newest backup, in UTC; None without one, or if the database is not embedded."""
+    copies = () if database.file is None else backups_of(database.file).copies()
+    readable = (copy for copy in copies if copy.id is not None)
+    newest = max(readable, key=lambda copy: (copy.touched, copy.path.name), default=None)
+    return None if newest is None else moment_of(newest.path)
+
+
+def back_up(database: Database, now: str) -> Path | None:
+    """Make today's backup at a time in UTC, if anything has changed, and remove outdated ones; None without one."""
+    return None if database.file is None else backups_of(database.file).make(now, daily=True)
+
+
+def _is_foreign(db: sqlite3.Connection) -> bool:
+    return db.execute("SELECT version_num FROM alembic_version").fetchone()[0] in _DEVELOPMENT
+
+
+def _read(db: sqlite3.Connection) -> tuple[str, int]:
+    """Return the id of the club in a database, and the number of its latest change."""
+    id, number = db.execute("SELECT id, number FROM club").fetchone()
+    return str(id), int(number)
+
+
+def check_copy(copy: sqlite3.Connection) -> None:
+    """Raise `sqlite3.Error` if a copy is damaged."""
+    if copy.execute("PRAGMA quick_check").fetchone() != ("ok",):
+        raise sqlite3.DatabaseError("the copy is not sound")

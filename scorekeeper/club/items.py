@@ -80,10 +80,7 @@ class MatchRow(NamedTuple):
 
 
 class Digested(NamedTuple):
-    """A match for tables and statistics: its digest as JSON, and the persons on its seats.
-
-    The digest is None if another version of the program has written it.
-    """
+    """A match for tables and statistics: its digest as JSON, None if outdated; and the persons on its seats."""
 
     id: str
     digest: str | None

@@ -58,10 +58,7 @@ class Visits:
         return await to_thread.run_sync(act, limiter=self._writers)
 
     def check_origin(self, request: Request) -> None:
-        """Raise `Turned` if a page of another site sends the request, by the `Origin` header of browsers.
-
-        A program that sends its token in a header is not a page.
-        """
+        """Raise `Turned` if a page of another site sends the request. A program with a token is no page."""
         origin = request.headers.get("origin")
         if origin is None and self._bearer(request):
             return
@@ -69,10 +66,7 @@ class Visits:
             raise Turned(403, OTHER_SITE)
 
     def who(self, request: Request) -> Visitor:
-        """Return the visitor for watching: the phone that sends a request, or anybody if there is a public season.
-
-        Raises `Turned` as `of`.
-        """
+        """Return the visitor for watching: a known phone, or anybody if a season is public. Raises `Turned`."""
         with self.database.reading() as db:
             public = ids_in(db, PUBLIC_SEASONS)
         try:

@@ -34,7 +34,7 @@ NO_SUCH_SITE = Fault("No published site is where --site leads: `scorekeeper publ
 def run_club(args: argparse.Namespace) -> None:
     """Serve a club until Ctrl+C, or make a new key for it, or export or import it. Raises `Stopped`."""
     try:
-        from scorekeeper.club.club_opening import NotOpened, open_database  # noqa: PLC0415  # they may not be installed
+        from scorekeeper.club.database import NotOpened, open_database  # noqa: PLC0415  # they may not be installed
     except ImportError:
         raise Stopped(CLUB_NOT_INSTALLED(package=DISTRIBUTION)) from None
     folder = data_folder(args.data) / FOLDER

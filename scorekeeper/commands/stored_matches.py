@@ -31,7 +31,7 @@ from scorekeeper.rules.phrase import Fault, Phrase, Sentence, short
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.arrived_matches import SAID
 from scorekeeper.service.backup import back_up, hand_season
-from scorekeeper.service.import_export import KeptFile, ReadFile, export, faults_of_files, keep_files, read_files
+from scorekeeper.service.import_export import KeptFile, ReadFile, export, keep_files, read_files
 from scorekeeper.service.library import matches as matches_on_shelf
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.play import open_match
@@ -112,8 +112,8 @@ def import_matches(data: str | None, paths: Sequence[str], *, all_or_none: bool 
     contents = [(short(path) if is_link(path) else path, _content(path)) for path in paths]
     with services_over(data) as services:
         files = _read(services, contents)
-        if all_or_none and (faults := faults_of_files(files)):
-            raise Stopped(*faults, NONE_COME_IN)
+        if all_or_none and (unread := [fault for file in files for fault in file.faults]):
+            raise Stopped(*unread, NONE_COME_IN)
         imported = run(keep_files(services, files, only_look=check or all_or_none))
         left_out = [each for each in imported if each.faults]
         if all_or_none and left_out:

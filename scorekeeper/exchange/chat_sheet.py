@@ -10,7 +10,7 @@ from typing import Any, Final
 from scorekeeper.exchange.text_sheet import next_lines, note_lines, title_lines
 from scorekeeper.exchange.text_tables import width, without_controls
 from scorekeeper.match.names import initials, short_forms
-from scorekeeper.match.ruling import beside_deal
+from scorekeeper.match.replay import beside_deal
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.sheet_sentences import parts_beside
 from scorekeeper.pictures.result_picture import progress_sentence, result_sentence

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from scorekeeper.exchange.text_tables import PrintedColumn, table_lines, without_controls
 from scorekeeper.match.entry import numbered
-from scorekeeper.match.ruling import beside_deal
+from scorekeeper.match.replay import beside_deal
 from scorekeeper.match.score_grid import hand_rows
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.sheet_sentences import parts_beside, sum_of_totals, takeovers

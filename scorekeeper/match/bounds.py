@@ -69,7 +69,6 @@ FILE_NOT_MADE = Sentence(
 )
 NO_MORE_PEOPLE = Sentence("{most} people are kept, and no more can be. Nothing was changed.")
 NO_MORE_SEASONS = Sentence("{most} seasons are kept, and no more can be. Nothing was changed.")
-NO_MORE_IN_SEASON = Sentence("{season} would have more than {most} people. Nothing was changed.")
 NO_MORE_MATCHES_IN_SEASON = Sentence(
     "{season} would have more than {most} matches. Nothing was changed: begin another season."
 )

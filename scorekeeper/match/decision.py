@@ -90,13 +90,11 @@ class DecisionDocument(_DecisionVersion):
 
 def decision_to_dict(decision: Decision) -> dict[str, Any]:
     """Return a decision as plain values."""
-    first, *others = (_version_to_dict(each) for each in versions_of(decision))
+    first, *others = (
+        {**({} if each.value is None else {"value": each.value}), **versions_to_dict(each.versions)}
+        for each in versions_of(decision)
+    )
     return {**first, "parted": others} if others else first
-
-
-def _version_to_dict(decision: Decision) -> dict[str, Any]:
-    value = {} if decision.value is None else {"value": decision.value}
-    return value | versions_to_dict(decision.versions)
 
 
 def tops_by(merges: Mapping[str, str | None], known: Iterable[str]) -> dict[str, str]:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from itertools import starmap
 from operator import attrgetter
 from typing import Final, NamedTuple
 from zlib import crc32
+
+from pydantic import TypeAdapter
 
 from scorekeeper import __version__
 from scorekeeper.match.earlier import stretches_of
@@ -19,7 +20,6 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.settlement import settlement_of
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
-from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.same_game import fingerprint, keyed
 from scorekeeper.rules.scores import Counted
 
@@ -96,9 +96,11 @@ class MatchDigest(NamedTuple):
 def digest_of(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> MatchDigest:
     """Return the digest of a match; the catalogue tells its own games from others."""
     match, standing, info = sheet.match, sheet.standing, sheet.match.game.info
-    stake = match.stake
-    over = standing.over
+    stake, over, columns = match.stake, standing.over, match.game.columns
     scored = [each for each in sheet.replay.outcomes if each.points is not None] if over else []
+    called = next((column.called for column in columns if column.owed or column.key == "contract"), ())
+    # Words that a deal chooses from are their own keys.
+    contracts = tuple((key, name if isinstance(name, str) else key) for key, name in called)
     return MatchDigest(
         with_unit(info.id, sheet.unit),
         info.name,
@@ -112,7 +114,7 @@ def digest_of(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> MatchDigest:
         sheet.totals,
         standing.places,
         tuple(DealDigest._make(_judged(outcome)) for outcome in scored),
-        _contracts(match.game),
+        contracts,
         tuple((p.payer, p.payee, p.points) for p in settlement_of(sheet).payments) if over else (),
         str(stake.amount / sheet.unit if sheet.unit > 1 else stake.amount) if stake else "0",
         stake.currency if stake else "",
@@ -134,10 +136,7 @@ def _sat(match: Match, scored: Sequence[bool]) -> tuple[tuple[int, int, int, int
     return tuple(found)
 
 
-def _contracts(game: AnyGame) -> tuple[tuple[str, str], ...]:
-    """Return the keys and names of contracts. Words that a deal chooses from are their own keys."""
-    called = next((column.called for column in game.columns if column.owed or column.key == "contract"), ())
-    return tuple((key, name if isinstance(name, str) else key) for key, name in called)
+_DIGEST: Final = TypeAdapter(MatchDigest)
 
 
 def digest_to_json(digest: MatchDigest) -> str:
@@ -151,15 +150,5 @@ def digest_to_json(digest: MatchDigest) -> str:
 
 
 def digest_from_json(body: str) -> MatchDigest:
-    """Read the digest that `digest_to_json` wrote. Raises `ValueError` or `TypeError` for anything else."""
-    values = json.loads(body)
-    sides, totals, places, deals, contracts, payments = values[8:14]
-    tables = (tuple(map(tuple, each)) for each in (contracts, payments))
-    judged = tuple(
-        DealDigest(tuple(points), declarer, contract, made, forehand, tuple(together), tuple(starmap(Counted, counted)))
-        for points, declarer, contract, made, forehand, together, counted in deals
-    )
-    seats = tuple(map(tuple, sides))
-    *rest, sat, rulings = values[14:]
-    spans, ruled = (tuple(map(tuple, each)) for each in (sat, rulings))
-    return MatchDigest._make((*values[:8], seats, tuple(totals), tuple(places), judged, *tables, *rest, spans, ruled))
+    """Read the digest that `digest_to_json` wrote. Raises `ValueError` for anything else."""
+    return _DIGEST.validate_json(body, strict=True)

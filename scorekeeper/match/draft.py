@@ -55,16 +55,13 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Drafts:
-    """The half-entered deals of one match, at most one of each kind.
-
-    Raises `ValueError` if one is kept as the other kind.
-    """
+    """The half-entered deals of one match, at most one of each kind."""
 
     next: Draft | None = None
     correction: Draft | None = None
 
     def __post_init__(self) -> None:
-        """Check the kinds of both drafts."""
+        """Raise `ValueError` if a draft is kept as the other kind."""
         if (self.next and self.next.kind != "next") or (self.correction and self.correction.kind != "correction"):
             raise ValueError("a half-entered deal is not of the kind that it is kept as")
 

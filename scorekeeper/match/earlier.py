@@ -79,10 +79,7 @@ def moved(earlier: tuple[EarlierPlayer, ...], at: int, to: int, inserted: int) -
 def earlier_named(
     earlier: tuple[EarlierPlayer, ...], old: Sequence[str], new: Sequence[str]
 ) -> tuple[EarlierPlayer, ...]:
-    """Return the earlier players after the players were renamed, so that a player who came back has one name.
-
-    Those of a removed seat are dropped.
-    """
+    """Return the earlier players after a renaming, so that a player who came back has one name, without lost seats."""
     stay = set(map(comparison_key, new))
     renamed = {
         (seat, comparison_key(before)): now

@@ -52,15 +52,11 @@ def whole(questions: Questions, answers: Answers) -> Answers:
             now = put(now, f, f.usual)
         elif f.kind == "number" and f.index is not None and not f.needed and answer and answer[f.index] is None:
             now = put(now, f, 0)
-    return {key: _without_gaps(questions, key, answer) for key, answer in now.items()}
-
-
-def _without_gaps(questions: Questions, key: str, answer: Any) -> Any:
-    """Return a list with 0 for the entries that are not asked for, if others are."""
-    asked = {f.index for f in questions.fields if f.key == key}
-    if not isinstance(answer, list) or None not in answer or not asked:
-        return answer
-    return [0 if each is None and at not in asked else each for at, each in enumerate(answer)]
+    for key, answer in now.items():
+        asked = {f.index for f in questions.fields if f.key == key}
+        if asked and isinstance(answer, list):  # entries that are not asked for are 0
+            now[key] = [0 if each is None and at not in asked else each for at, each in enumerate(answer)]
+    return now
 
 
 def unanswered(questions: Questions, answers: Answers) -> list[Field]:
@@ -122,17 +118,13 @@ def wrong_fields(questions: Questions, answers: Answers) -> list[Field]:
         numbers = [answered(answers, f) for f in questions.fields if f.group == group.key]
         if group.total is not None and None not in numbers and sum(numbers) != group.total:
             groups.add(group.key)
-    return [
-        f
-        for f in questions.fields
-        if answered(answers, f) is not None
-        and (f.group in groups or cannot_be(f, answered(answers, f)) or _is_barred(f, answered(answers, f)))
-    ]
-
-
-def _is_barred(field: Field, value: Any) -> bool:
-    """Whether a choice was made that is no longer allowed."""
-    return bool(field.options) and all(option.value != value or option.barred for option in field.options)
+    wrong = []
+    for f in questions.fields:
+        value = answered(answers, f)
+        barred = f.options and all(option.value != value or option.barred for option in f.options)
+        if value is not None and (f.group in groups or cannot_be(f, value) or barred):
+            wrong.append(f)
+    return wrong
 
 
 def over_total(questions: Questions, answers: Answers) -> list[Group]:

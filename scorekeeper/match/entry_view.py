@@ -260,8 +260,9 @@ def _cell(e: Entered, field: Field) -> Answer:
     value, label = answered(e.answers, field), e.say(field.label)
     option = next((option for option in field.options if option.value == value), None)
     name = e.say(option.name) if option else "" if value is None else str(value)
-    if field.pair is not None:
-        name = _pairs(e, field)
+    if field.pair is not None:  # the pairs are counted by answer: "Doubled 2 · Redoubled 1"
+        often = Counter(answered(e.answers, each) for each in e.asked.fields if same_table(each, field))
+        name = " · ".join(f"{e.say(each.name)} {often[each.value]}" for each in field.options if often[each.value])
     return Answer(
         "cell",
         field,
@@ -273,13 +274,6 @@ def _cell(e: Entered, field: Field) -> Answer:
         wrong=field_key(field) in e.wrong,
         suit=value if value in SUITS else "",
     )
-
-
-def _pairs(e: Entered, of: Field) -> str:
-    """Count the pairs of a group by answer: "Doubled 2 · Redoubled 1". Empty if none is answered."""
-    pairs = [field for field in e.asked.fields if same_table(field, of)]
-    often = Counter(answered(e.answers, field) for field in pairs)
-    return " · ".join(f"{e.say(option.name)} {often[option.value]}" for option in of.options if often[option.value])
 
 
 def heard_of_cell(say: Say, label: str, value: str, *, needed: bool) -> str:
@@ -346,7 +340,10 @@ def pad_of(e: Entered, joint: AtOnce | None, *, goes_on: bool, so_far: int | Non
     if focus.pair is not None:
         pairs = tuple(field for field in e.asked.fields if same_table(field, focus))
         return Pad("pairs", e.say(focus.label), pairs=pairs)
-    pad = Pad(question=e.say(focus.question or focus.label), alike=tuple(_alike(e, focus)))
+    values = [option.value for option in focus.options]
+    same = (f for f in e.asked.fields if f.kind == focus.kind and [option.value for option in f.options] == values)
+    alike = tuple(e.say(field.question or field.label) for field in same)
+    pad = Pad(question=e.say(focus.question or focus.label), alike=alike)
     if focus.kind == "number":
         most = most_left(e.asked, e.answers, focus, e.filled)
         numbers = _digits(e, focus, most, so_far) if is_wide(focus) else _numbers(focus, value, most)
@@ -359,17 +356,21 @@ def pad_of(e: Entered, joint: AtOnce | None, *, goes_on: bool, so_far: int | Non
         lowest = tuple([key for key in offered if key.live][:_OFFERED])
         return pad._replace(kind="digits", keys=(*numbers, *last), lowest=lowest)
     suits = any(option.value in SUITS for option in focus.options)
-    clear = [] if focus.needed or focus.aside or suits else [_clear(focus)]
+    keys = [
+        Key(
+            ((focus, option.value),),
+            e.say(option.name),
+            e.say(option.hint) if not suits and option.hint and option.barred is None else "",
+            str(option.value) if option.value in SUITS else "",
+            live=option.barred is None,
+            chosen=option.value == value,
+        )
+        for option in focus.options
+    ]
+    keys += [] if focus.needed or focus.aside or suits else [_clear(focus)]
     barred = " ".join(dict.fromkeys(e.say(option.barred) for option in focus.options if option.barred))
-    keys, hinted = (*_options(e, focus, value, hints=not suits), *clear), any(o.hint for o in focus.options)
-    return pad._replace(kind="suits" if suits else "options", keys=keys, barred=barred, hinted=hinted)
-
-
-def _alike(e: Entered, focus: Field) -> list[str]:
-    """Return the questions with the same keys as this one."""
-    values = [option.value for option in focus.options]
-    same = (f for f in e.asked.fields if f.kind == focus.kind and [option.value for option in f.options] == values)
-    return [e.say(field.question or field.label) for field in same]
+    hinted = any(option.hint for option in focus.options)
+    return pad._replace(kind="suits" if suits else "options", keys=tuple(keys), barred=barred, hinted=hinted)
 
 
 def _joint_key(e: Entered, way: Sequence[tuple[Field, Any]]) -> Key:
@@ -389,20 +390,6 @@ def _digits(e: Entered, field: Field, most: int, so_far: int | None) -> list[Key
     term, left = added_to(field, e.terms.total), most - e.terms.total
     longer = {n: composed(term, so_far, n, minus=e.minus) for n in range(10)}
     return [Key((), str(n), types=str(n), live=begins(term, left, number)) for n, number in longer.items()]
-
-
-def _options(e: Entered, field: Field, value: Any, *, hints: bool) -> list[Key]:
-    return [
-        Key(
-            ((field, option.value),),
-            e.say(option.name),
-            e.say(option.hint) if hints and option.hint and option.barred is None else "",
-            str(option.value) if option.value in SUITS else "",
-            live=option.barred is None,
-            chosen=option.value == value,
-        )
-        for option in field.options
-    ]
 
 
 def _clear(field: Field) -> Key:

@@ -169,7 +169,11 @@ class _Search:
         people = range(len(self._keys))
         # Sorted by the turn to sit out; equal turns by the seed.
         chosen = sorted(people, key=lambda each: (*(-turn for turn in self._turns[each]), *self._draw(0, each)))
-        cost, tables = min(map(self._descended, self._beginnings(chosen)))
+        beginnings = []
+        for beginning in range(1, _BEGINNINGS + 1):
+            rest = iter(sorted(chosen[self._out :], key=lambda each: self._draw(beginning, each)))  # used at once
+            beginnings.append([*([*islice(rest, size)] for size in self._sizes), chosen[: self._out]])
+        cost, tables = min(map(self._descended, beginnings))
         if cost >= _APART and (parted := self._parted(chosen)) is not None:
             cost, tables = self._descended(parted)
         return [[self._keys[each] for each in table] for table in tables]
@@ -178,12 +182,6 @@ class _Search:
         """Return a number that looks random, and is always the same for the seed and the person's key."""
         encoded = f"{self._seed}/{beginning}/{self._keys[person]}".encode("utf-8", "surrogatepass")
         return int.from_bytes(sha256(encoded).digest()[:8], "big"), person
-
-    def _beginnings(self, chosen: list[int]) -> Iterator[list[list[int]]]:
-        out, seated = chosen[: self._out], chosen[self._out :]
-        for beginning in range(1, _BEGINNINGS + 1):
-            rest = iter(sorted(seated, key=lambda each: self._draw(beginning, each)))
-            yield [*([*islice(rest, size)] for size in self._sizes), [*out]]
 
     def _descended(self, tables: list[list[int]]) -> tuple[int, list[list[int]]]:
         """Swap two people as long as that lowers the cost. Return the cost, and the sorted tables."""

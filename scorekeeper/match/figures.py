@@ -267,10 +267,7 @@ class GameOverall:
 
     @property
     def hardest(self) -> tuple[str, ...]:
-        """The contracts with the lowest mean for the declarer, among those with five deals or more; ties are shared.
-
-        Empty with fewer than two to compare.
-        """
+        """The contracts with the lowest mean among those with five deals or more; empty with fewer than two."""
         means = {
             key: Fraction(each.points.total, each.points.count) * (1 if self.high_wins else -1)
             for key, each in self.contracts.items()

@@ -99,10 +99,7 @@ def sat_out(form: MatchForm, index: int) -> MatchForm:
 
 
 def moved_up(form: MatchForm, seat: int) -> MatchForm:
-    """Return the form with a player and the one in the seat before exchanged.
-
-    In a new match the first player moves along; in one with deals the first seat stays.
-    """
+    """Return the form with a player moved a seat up; in a new match the first player moves along."""
     moved = _exchanged(form, seat - 1, seat)
     first = form.first
     if form.match_id is None and first in {seat - 1, seat}:

@@ -15,7 +15,6 @@ from scorekeeper.match.settlement import can_be_by_score
 from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.rules.field_inputs import whole
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence
 from scorekeeper.rules.settings import ChoiceSetting, ChoiceValue, Figure, fault_of, value_of, with_numbers, with_value
 
@@ -110,10 +109,7 @@ class MatchForm:
 
     @property
     def free(self) -> int | None:
-        """The seat for a tapped name: the focused one, or the first empty one; None if there is none.
-
-        A name typed into the focused seat of a new match is not replaced.
-        """
+        """The seat for a tapped name: the focused one unless something was typed there, or the first empty one."""
         empty = [seat for seat, name in enumerate(self.players) if not name]
         replaced = not empty and (self.match_id is not None or not self.typed)
         if self.at is not None and self.at < self.seats and (replaced or self.at in empty):
@@ -232,8 +228,17 @@ def with_figure(form: MatchForm, key: str, text: str) -> MatchForm:
 
 
 def options_of(form: MatchForm) -> dict[str, Any]:
-    """Return the options of the match, from the valid house rules."""
-    return options_with(form.game.outline, form.options, form.figures, form.seats)
+    """Return the options of the match: the choices allowed for so many players, and the valid figures."""
+    allowed, players = dict(form.options), form.seats
+    for choice in form.game.outline.choices:
+        if allowed.get(choice.key) not in {value.value for value in choice.values if players in value.players}:
+            allowed.pop(choice.key, None)
+    for figure in form.game.outline.figures:
+        text = form.figures.get(figure.key)
+        if text is not None and fault_in(figure, text) is None:
+            number = whole(text) if text.strip() else figure.defaults.get(players)
+            allowed = with_value(figure, allowed, players, number)
+    return allowed
 
 
 def stake_of(form: MatchForm) -> Stake | None:
@@ -303,19 +308,3 @@ def fault_in(figure: Figure, text: str) -> Fault | None:
     if not text.strip() or (number is not None and figure.low <= number <= figure.high):
         return None
     return NOT_IN_RANGE(label=figure.label, low=figure.low, high=figure.high)
-
-
-def options_with(
-    outline: Outline, options: Mapping[str, Any], figures: Mapping[str, str], players: int
-) -> dict[str, Any]:
-    """Return the options of a match: the choices allowed for so many players, and the valid figures."""
-    allowed = dict(options)
-    for choice in outline.choices:
-        if allowed.get(choice.key) not in {value.value for value in choice.values if players in value.players}:
-            allowed.pop(choice.key, None)
-    for figure in outline.figures:
-        text = figures.get(figure.key)
-        if text is not None and fault_in(figure, text) is None:
-            number = whole(text) if text.strip() else figure.defaults.get(players)
-            allowed = with_value(figure, allowed, players, number)
-    return allowed

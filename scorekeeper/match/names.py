@@ -65,15 +65,15 @@ def short_forms(names: Sequence[str]) -> tuple[str, ...]:
     >>> short_forms(["Konstantin-Maximilian Ab", "Konstantin Wolkenstein", "Bartholomew Featherstone", "Bo Ek"])
     ('Konstantin-Maximilian', 'Konstantin Wolkenstein', 'Bartholomew', 'Bo Ek')
     """
-    return tuple(_short_form(name, [*names[:index], *names[index + 1 :]]) for index, name in enumerate(names))
-
-
-def _short_form(name: str, others: Sequence[str]) -> str:
-    if len(name) <= _LONG:
-        return name
-    parts = (name[: found.start()] for found in re.finditer(r"(?<=\w)[\s-]", name))
-    taken = [comparison_key(other) for other in others]
-    return next((part for part in parts if not any(each.startswith(comparison_key(part)) for each in taken)), name)
+    keys = [*map(comparison_key, names)]
+    short = []
+    for index, name in enumerate(names):
+        others = [*keys[:index], *keys[index + 1 :]]
+        ends = re.finditer(r"(?<=\w)[\s-]", name) if len(name) > _LONG else ()
+        parts = (name[: end.start()] for end in ends)
+        free = (part for part in parts if not any(other.startswith(comparison_key(part)) for other in others))
+        short.append(next(free, name))
+    return tuple(short)
 
 
 def word_beside(names: Sequence[str], word: str) -> str:

@@ -99,10 +99,7 @@ def next_entry(before: Person, wanted: Person, new_version: NewVersion) -> Perso
 
 
 def entry_brought(here: Person, theirs: Person) -> MergedVersions[Person]:
-    """Merge an entry with that of another phone. The earlier `since` stays.
-
-    A person forgotten on either phone is forgotten.
-    """
+    """Merge an entry with that of another phone. The earlier `since` stays; forgotten on either is forgotten."""
     if here.forgotten or theirs.forgotten:
         return MergedVersions(mark_of(here.id), "kept" if here.forgotten else "taken")
     since = min(filter(None, (here.since, theirs.since)), key=sort_key, default=None)

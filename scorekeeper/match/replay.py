@@ -1,13 +1,17 @@
-"""A match judged from its first deal to its last: the one pass over the deals that gives every derived value."""
+"""A match judged from its first deal to its last, and the rulings at the table between its deals.
+
+One pass over the deals gives every derived value.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.match.match import Deal, Match
-from scorekeeper.match.ruling import faults_of_ruling
+from scorekeeper.rules.field_inputs import READERS
 from scorekeeper.rules.game import Due, Outcome, Standing
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Phrase, Sentence, Value, short
 from scorekeeper.rules.scores import Part, places
 
 
@@ -132,7 +136,8 @@ def replay(match: Match, earlier: Replay | None = None) -> Replay:
     those of a long match that was replayed recently. They must be the very same objects.
     """
     global _recent  # noqa: PLW0603  # replaces a whole tuple, so that threads never see half of one
-    remembered = _remembered(match)
+    recent = (one for one in _recent if _alike(one.match, match) and one.match.deals[0] is match.deals[0])
+    remembered = next(recent, None) if len(match.deals) >= _LONG else None
     outcomes = max((_in_common(one, match) for one in (earlier, remembered) if one is not None), key=len, default=[])
     judge = match.game.play
     position = outcomes[-1].after if outcomes else match.game.start(match.setup)
@@ -149,13 +154,6 @@ def replay(match: Match, earlier: Replay | None = None) -> Replay:
     return result
 
 
-def _remembered(match: Match) -> Replay | None:
-    """Return the remembered replay of a long match under the same rules and with the same first deal, or None."""
-    if len(match.deals) < _LONG:
-        return None
-    return next((one for one in _recent if _alike(one.match, match) and one.match.deals[0] is match.deals[0]), None)
-
-
 def _alike(one: Match, other: Match) -> bool:
     """Whether two matches are judged by the same rules. Options are compared by `repr`: to Python, true equals 1."""
     if one.game is not other.game or one.setup[:2] != other.setup[:2]:
@@ -170,3 +168,43 @@ def _in_common(earlier: Replay, match: Match) -> list[Outcome[Any]]:
     pairs = enumerate(zip(earlier.match.deals, match.deals, strict=False))
     shared = min(len(earlier.match.deals), len(match.deals))
     return list(earlier.outcomes[: next((index for index, (one, other) in pairs if one is not other), shared)])
+
+
+MOST_POINTS: Final = 100_000
+"""Points that one ruling gives or takes, at most; no game scores as many."""
+
+NOT_POINTS = Sentence('"{said}" is no number of points. A minus takes points; an empty field is 0.')
+RULING_FOR_EACH = Sentence("A ruling has points for each of {wanted}; this one has {given}.")
+RULING_OF_NOTHING = Fault("A ruling gives points to somebody, or takes them.")
+RULING_TOO_LARGE = Sentence("No ruling gives or takes more points than {most}.")
+RULING_WITH_DEAL = Fault("A ruling is a row of its own: it has points and a note, and nothing of a deal.")
+
+
+def faults_of_ruling(deal: Deal, accounts: int) -> tuple[Fault, ...]:
+    """Return everything that is wrong with a ruling in a match with so many accounts."""
+    if deal.answers or deal.thrown_in:
+        return (RULING_WITH_DEAL,)
+    if len(deal.ruling) != accounts:
+        return (RULING_FOR_EACH(wanted=accounts, given=len(deal.ruling)),)
+    if not any(deal.ruling):
+        return (RULING_OF_NOTHING,)
+    return (RULING_TOO_LARGE(most=MOST_POINTS),) if max(map(abs, deal.ruling)) > MOST_POINTS else ()
+
+
+def ruling_of(texts: Sequence[str], reason: str, unit: int) -> Deal | Fault:
+    """Return the ruling that was typed, points for each account; an empty text is 0. `unit` of them make a point.
+
+    >>> ruling_of(["", "−2"], "Renege", 1).ruling, ruling_of(["½"], "", 2).ruling
+    ((0, -2), (1,))
+    """
+    points = [READERS[unit](text or "0") for text in map(str.strip, texts)]
+    if None in points:
+        return NOT_POINTS(said=short(texts[points.index(None)]))
+    return Deal(note=reason, ruling=tuple(each for each in points if each is not None))
+
+
+def beside_deal(deal: Deal, number: int, said: Value) -> Phrase:
+    """Return words about a deal with its number before them; a ruling has none."""
+    if deal.ruling:
+        return Phrase("Ruling: {said}", {"said": said})
+    return Phrase("Deal {number}: {said}", {"number": number, "said": said})

@@ -85,16 +85,10 @@ def _grid_cell(sheet: Sheet, player: str, heading: Heading, cell: Cell, say: Say
         return GridCell("score", points, ", ".join(filter(None, (player, f"{name}: {points}", note))), note=note)
     if cell.mark in {"due", "open"}:
         return GridCell(cell.mark, "", say(Phrase("{who} owes {what}", {"who": player, "what": name})), heading.key)
-    played = _player_of(sheet, cell, player)
-    return GridCell(cell.mark, points, say(_played(played, name, points, fits=cell.mark != "wrong")), deal=cell.deal)
-
-
-def _player_of(sheet: Sheet, cell: Cell, player: str) -> str:
-    """Return the player who sat on the seat of a used box in its deal."""
-    box = None if cell.deal is None else sheet.replay.outcomes[cell.deal].box
-    if cell.deal is None or box is None or player not in sheet.match.players:
-        return player
-    return sheet.match.players_of(cell.deal)[box[0]]
+    if cell.deal is not None and player in sheet.match.players:  # the player who sat on the seat in that deal
+        box = sheet.replay.outcomes[cell.deal].box
+        player = player if box is None else sheet.match.players_of(cell.deal)[box[0]]
+    return GridCell(cell.mark, points, say(_played(player, name, points, fits=cell.mark != "wrong")), deal=cell.deal)
 
 
 def _played(who: str, what: str, points: str, *, fits: bool) -> Phrase:

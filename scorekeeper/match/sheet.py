@@ -31,10 +31,7 @@ _ABOVE = Cell("above")
 
 @dataclass(frozen=True, eq=False)
 class Sheet:
-    """A match and all that is derived from it; properties are computed when they are first read.
-
-    Nothing here is stored; a new sheet is made after every change.
-    """
+    """A match and all that is derived from it on first use. A new sheet is made after every change."""
 
     match: Match
     _asked: list[tuple[int, Answers, Questions]] = field(default_factory=list, init=False, repr=False)

@@ -52,10 +52,7 @@ RowMark: TypeAlias = Literal["", "now", "out", "wrong", "thrown-in", "totals"]
 
 
 class Cell(NamedTuple):
-    """One cell. `hint` is a second, smaller line, or an addition for screen readers.
-
-    `deal` is the index in the match of the deal that a box was played in.
-    """
+    """One cell. `hint` is a second, smaller line, or for screen readers; `deal` the index of a box's deal."""
 
     kind: CellKind
     value: int | str | Phrase | None = None

@@ -107,10 +107,7 @@ def is_to_be_chosen(versioned: Versioned) -> bool:
 
 
 def chosen(versioned: V, version: str) -> V | None:
-    """Choose one of the conflicting versions, by id; None if there is no such version or no conflict.
-
-    The same choice gives the same version on every phone.
-    """
+    """Choose one of the conflicting versions, by id, as every phone would; None if there is no such choice."""
     several = versions_of(versioned)
     one = next((each for each in several if each.versions.newest == version), None)
     if one is None or len(several) == 1:
@@ -166,14 +163,10 @@ class VersionedDocument(Document):
 def plain(document: type[Document], versioned: Versioned) -> dict[str, Any]:
     """Return a thing as plain values, by the entries of its document; default values are left out."""
     fields = document.model_fields
-    values = {key: _as_json(getattr(versioned, key)) for key in fields}
-    return {key: value for key, value in values.items() if value != fields[key].get_default(call_default_factory=True)}
-
-
-def _as_json(value: Any) -> Any:
-    if isinstance(value, date):
-        return value.isoformat()
-    return list(value) if isinstance(value, tuple) else value
+    values = {key: getattr(versioned, key) for key in fields}
+    values = {key: list(value) if isinstance(value, tuple) else value for key, value in values.items()}
+    given = {key: value for key, value in values.items() if value != fields[key].get_default(call_default_factory=True)}
+    return {key: value.isoformat() if isinstance(value, date) else value for key, value in given.items()}
 
 
 def versions_to_dict(versions: Versions) -> dict[str, Any]:
@@ -192,12 +185,7 @@ def versions_from(ids: Sequence[str], heads: int) -> Versions:
 
 def all_told_apart(several: Sequence[V]) -> Sequence[V]:
     """Return conflicting versions as read. Raises `ValueError` if their ids do not tell them apart."""
-    if len(several) > 1 and (
-        not all(each.versions.ids for each in several) or len(merged(several, _never)) < len(several)
-    ):
+    all_have_ids = all(each.versions.ids for each in several)
+    if len(several) > 1 and not (all_have_ids and len(merged(several, lambda *_: False)) == len(several)):
         raise ValueError(several)
     return several
-
-
-def _never(_one: object, _other: object) -> bool:
-    return False

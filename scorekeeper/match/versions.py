@@ -201,25 +201,20 @@ def merged(several: Sequence[V], alike: Callable[[V, V], bool]) -> list[V]:
     """
     left: list[V] = []
     for each in several:
-        heads = [id for id in each.versions.newest_ids if not any(_passed(id, other.versions) for other in several)]
+        heads = [
+            id
+            for id in each.versions.newest_ids
+            if not any(id not in other.versions.newest_ids and other.versions.knows(id) for other in several)
+        ]
         if not heads and (each.versions.ids or any(other.versions.ids for other in (*several, *left))):
             continue
         one = replace(each, versions=united(each.versions, newest=heads)) if heads else each
-        place = next((at for at, other in enumerate(left) if _is_one(other, one, alike)), None)
-        if place is None:
-            left.append(one)
+        ids = set(one.versions.newest_ids)
+        for at, other in enumerate(left):
+            if not ids.isdisjoint(other.versions.newest_ids) or alike(other, one):
+                newest = (*other.versions.newest_ids, *one.versions.newest_ids)
+                left[at] = replace(other, versions=united(other.versions, one.versions, newest=newest))
+                break
         else:
-            left[place] = replace(left[place], versions=_of_both(left[place].versions, one.versions))
+            left.append(one)
     return left
-
-
-def _passed(id: str, versions: Versions) -> bool:
-    return id not in versions.newest_ids and versions.knows(id)
-
-
-def _is_one(one: V, other: V, alike: Callable[[V, V], bool]) -> bool:
-    return not set(one.versions.newest_ids).isdisjoint(other.versions.newest_ids) or alike(one, other)
-
-
-def _of_both(one: Versions, other: Versions) -> Versions:
-    return united(one, other, newest=(*one.newest_ids, *other.newest_ids))

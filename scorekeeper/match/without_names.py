@@ -61,7 +61,7 @@ def forget_in(record: MatchRecord, forgotten: Forgotten) -> MatchRecord:
     """Return a match without the names: present and earlier players, the journal and all texts."""
     ours = _names_by_key(record, forgotten.ids) | set(map(comparison_key, forgotten.names))
     called = _called(record, ours)
-    spelt = [name for name in _names_of(record) if comparison_key(name) in called]
+    spelt = [name for table in _tables(record) for name in table if comparison_key(name) in called]
     here = replace(forgotten, names=tuple(dict.fromkeys((*forgotten.names, *spelt))))
     match = with_other_texts(record.match, here.text, here.game)
     players, earlier = _renamed(match.players, called), _earlier_renamed(match.earlier, called)
@@ -79,7 +79,8 @@ def forget_in(record: MatchRecord, forgotten: Forgotten) -> MatchRecord:
 def names_in(record: MatchRecord, ids: Collection[str]) -> list[str]:
     """Return the names that these persons have, or had, in a match."""
     ours = _names_by_key(record, ids)
-    return [name for name in dict.fromkeys(_names_of(record)) if comparison_key(name) in ours]
+    names = dict.fromkeys(name for table in _tables(record) for name in table)
+    return [name for name in names if comparison_key(name) in ours]
 
 
 def _names_by_key(record: MatchRecord, ids: Collection[str]) -> set[str]:
@@ -97,16 +98,11 @@ def _called(record: MatchRecord, ours: Collection[str]) -> dict[str, str]:
     called: dict[str, str] = {}
     for name in sorted(seats.keys() & ours, key=lambda name: (seats[name], name)):
         if _NUMBERED.fullmatch(name) is None:
-            number = next(each for each in _numbered(seats[name] + 1) if comparison_key(each) not in taken)
-            called[name] = number
-            taken.add(comparison_key(number))
+            first = f"Player {seats[name] + 1}"
+            numbered = (first, *(f"{first} ({again})" for again in range(2, 2000)))
+            called[name] = next(each for each in numbered if comparison_key(each) not in taken)
+            taken.add(comparison_key(called[name]))
     return called
-
-
-def _numbered(number: int) -> Iterator[str]:
-    yield f"Player {number}"
-    for again in range(2, 2000):
-        yield f"Player {number} ({again})"
 
 
 def _tables(record: MatchRecord) -> Iterator[Sequence[str]]:
@@ -115,11 +111,6 @@ def _tables(record: MatchRecord) -> Iterator[Sequence[str]]:
     for change in record.changes:
         yield from change.metadata.get("players", ())
         yield from ([each.name for each in earlier] for earlier in change.metadata.get("earlier", ()))
-
-
-def _names_of(record: MatchRecord) -> Iterator[str]:
-    for table in _tables(record):
-        yield from table
 
 
 def _renamed(names: Sequence[str], called: Mapping[str, str]) -> tuple[str, ...]:

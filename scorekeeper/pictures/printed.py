@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from scorekeeper.match.ruling import beside_deal
+from scorekeeper.match.replay import beside_deal
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.sheet_sentences import sum_of_totals, takeovers
 from scorekeeper.match.table import Cell, Row

@@ -47,16 +47,17 @@ class ChangeSignal:
         """Call `listener` after every change except those by `who`. The returned function ends the subscription."""
         subscription = object()
         self._listeners[subscription] = (who, listener)
-        return lambda: self._leave(subscription)
+
+        def leave() -> None:
+            self._listeners.pop(subscription, None)
+
+        return leave
 
     def publish(self, by: object) -> None:
         """Notify all subscribers of a change, except `by`. A listener must not raise."""
         for who, listener in list(self._listeners.values()):
             if who is not by:
                 listener()
-
-    def _leave(self, subscription: object) -> None:
-        self._listeners.pop(subscription, None)
 
 
 def random_id() -> str:
@@ -136,23 +137,11 @@ class AppServices:
         if self.watches:
             raise Refused(MAY_ONLY_WATCH)
 
-    def check_removes(self) -> None:
-        """Raise `Refused` in the session of a guest, who may delete matches but not remove them for good."""
+    def check_removes(self, fault: Fault = NOT_FOR_GUESTS) -> None:
+        """Raise `Refused` in the session of a guest, who may do nothing that cannot be undone."""
         self.check_writes()
         if self.guest:
-            raise Refused(NOT_FOR_GUESTS)
-
-    def check_people(self) -> None:
-        """Raise `Refused` in the session of a guest, who may not change the identity of people in other matches."""
-        self.check_writes()
-        if self.guest:
-            raise Refused(NOT_FOR_GUESTS_PEOPLE)
-
-    def check_removes_games(self) -> None:
-        """Raise `Refused` in the session of a guest, who may put own games away but not remove them for good."""
-        self.check_writes()
-        if self.guest:
-            raise Refused(NOT_FOR_GUESTS_GAMES)
+            raise Refused(fault)
 
     @contextmanager
     def writing(self, *, notify: bool = True) -> Iterator[Writer]:

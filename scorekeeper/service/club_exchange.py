@@ -143,10 +143,7 @@ async def exchange(services: AppServices, request: Request, *, again: bool = Fal
 
 
 async def _push(services: AppServices, request: Request, backup: Backup, address: str) -> ClubReply | None:
-    """Send a parcel, and return the answer; None if it should be sent again with fewer matches.
-
-    Raises `Refused`.
-    """
+    """Send a parcel, and return the answer; None if it should be sent again with fewer matches. Raises `Refused`."""
     parcel = await services.offload(_size(backup), partial(print_backup, backup))
     path, is_divisible = address.format(seen=(await _club(services)).seen), len(backup.pages) > 1
     try:
@@ -176,7 +173,10 @@ async def _pull(services: AppServices, request: Request) -> list[RestoredBackup]
     came, times = list[RestoredBackup](), 0
     for _ in range(_ROUNDS):
         club = await _club(services)
-        answer = await _pulled(request, club)
+        try:
+            answer = _checked(await request(PULL.format(seen=club.seen), None))
+        except OSError as error:
+            raise Refused(CLUB_NOT_REACHED) from error
         if answer.headers.get(AGAIN) == "1" and times < _TIMES_AGAIN:
             times += 1
             await _begin_again(services)
@@ -189,14 +189,6 @@ async def _pull(services: AppServices, request: Request) -> list[RestoredBackup]
         if answer.headers.get(MORE) != "1":
             break
     return came
-
-
-async def _pulled(request: Request, club: Club) -> ClubReply:
-    """Return the club's answer to a pull. Raises `Refused`."""
-    try:
-        return _checked(await request(PULL.format(seen=club.seen), None))
-    except OSError as error:
-        raise Refused(CLUB_NOT_REACHED) from error
 
 
 @command
@@ -290,8 +282,8 @@ def _have_come(services: AppServices, content: bytes, seen: str) -> None:
     backup = read_backup(content, services.catalogue) if content else Backup()
     records = [read_page(page, services.catalogue) for page in backup.pages]
     there: dict[Thing, str] = {("match", each.id): each.stamp for each in records}
-    there |= {("person", each.person.id): _stamp_of_person(each) for each in backup.people}
-    there |= {("season", each.id): _stamp_of_season(each) for each in backup.seasons}
+    there |= {("person", each.person.id): _stamp(each) for each in backup.people}
+    there |= {("season", each.id): _stamp(each) for each in backup.seasons}
     with services.writing() as transaction:
         stamps = _stamps(transaction) if there else {}
         transaction.set_sent(
@@ -306,23 +298,18 @@ def _unsent(stamps: Mapping[Thing, str], sent: Mapping[Thing, Sent]) -> list[Thi
 
 def _stamps(transaction: Reader) -> dict[Thing, str]:
     """Return the stamp of everything that the club gets, people first."""
-    people = {("person", each.person.id): _stamp_of_person(each) for each in everybody(transaction)}
+    people = {("person", each.person.id): _stamp(each) for each in everybody(transaction)}
     matches = {("match", id): stamp for id, stamp in transaction.match_stamps().items()}
-    seasons = {("season", each.id): _stamp_of_season(each) for each in transaction.every_season()}
+    seasons = {("season", each.id): _stamp(each) for each in transaction.every_season()}
     return {**people, **matches, **seasons}
 
 
-def _stamp_of_person(each: BackedUpPerson) -> str:
-    return _hashed(*_newest(each.person), *_newest(each.merged), "forgotten" if each.person.forgotten else "")
-
-
-def _stamp_of_season(season: Season) -> str:
-    return _hashed(*_newest(season))
-
-
-def _newest(versioned: Versioned) -> list[str]:
-    return sorted(id for each in versions_of(versioned) for id in each.versions.newest_ids)
-
-
-def _hashed(*parts: str) -> str:
+def _stamp(each: BackedUpPerson | Season) -> str:
+    """Return a hash of the newest versions of a person, with the merge, or of a season."""
+    several: tuple[Versioned, ...] = (each,) if isinstance(each, Season) else (each.person, each.merged)
+    parts: list[str] = []
+    for one in several:
+        parts += sorted(id for version in versions_of(one) for id in version.versions.newest_ids)
+    if isinstance(each, BackedUpPerson):
+        parts.append("forgotten" if each.person.forgotten else "")
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:24]

@@ -11,10 +11,18 @@ from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
+from scorekeeper.exchange.file_faults import BeyondBounds, NotReadable
 from scorekeeper.match.history import Change
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.service_faults import COUNTS_IN_CLOSED_SEASON, Overtaken, Refused, match_deleted, no_such_match
+from scorekeeper.service.service_faults import (
+    COUNTS_IN_CLOSED_SEASON,
+    MatchTooLarge,
+    Overtaken,
+    Refused,
+    match_deleted,
+    no_such_match,
+)
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.store_faults import NotKept
 
@@ -48,6 +56,16 @@ def query(read: Callable[Concatenate[Reader, P], T]) -> Command[P, T]:
             return read(transaction, *args, **kwargs)
 
     return command(reading)
+
+
+async def read_beside(services: AppServices, size: int, read: Callable[[], T]) -> T:
+    """Read a file or a link beside the event loop. Raises `Refused`, and `MatchTooLarge` beyond bounds."""
+    try:
+        return await services.offload(size, read)
+    except BeyondBounds as unread:
+        raise MatchTooLarge(*unread.faults_to_show()) from unread
+    except NotReadable as unread:
+        raise Refused(*unread.faults_to_show()) from unread
 
 
 def found(transaction: Reader, id: str) -> OpenMatch:

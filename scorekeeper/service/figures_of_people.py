@@ -247,10 +247,7 @@ async def csv_of_people(
     counted: CountedMatches = EVERYTHING,
     progress: Progress = UNFOLLOWED,
 ) -> FiguresFound[bytes]:
-    """Print a CSV file: a row for each person in each match that counts, or for one `person`, by id. Raises `Refused`.
-
-    The matches are in the order of play.
-    """
+    """Print a CSV file: a row for each person, or one `person`, by id, in each match that counts. Raises `Refused`."""
     found, played = await worked_out(services, progress, lambda played: [*_rows(filter(counted.has, played.seated()))])
     wanted = (row for row in found if person in {None, row.person})
     rows = [row._replace(person=played.names.get(row.person, "")) for row in wanted]

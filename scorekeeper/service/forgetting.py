@@ -17,7 +17,7 @@ from scorekeeper.rules.catalogue import PROSE, Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Phrase, counted_phrase
 from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.app_services import NOT_FOR_GUESTS_PEOPLE, AppServices
 from scorekeeper.service.command import command, query
 from scorekeeper.service.long_work import UNFOLLOWED, Progress
 from scorekeeper.service.people import KnownPerson, found_person
@@ -121,7 +121,7 @@ def _set_aside(files: Collection[str]) -> Phrase:
 
 async def reach_of_forgetting(services: AppServices, id: str) -> Reach:
     """Return the reach of forgetting a person, by id. Nothing is changed. Raises `Refused`."""
-    services.check_people()
+    services.check_removes(NOT_FOR_GUESTS_PEOPLE)
     known, found = await _find(services, id)
     names, backups = found.forgotten.names, services.store.backups
     copies = [] if backups is None else [copy.path for copy in backups.copies()]
@@ -135,11 +135,8 @@ async def reach_of_forgetting(services: AppServices, id: str) -> Reach:
 
 
 async def forget(services: AppServices, id: str, progress: Progress = UNFOLLOWED) -> ForgottenPerson:
-    """Forget a person and everybody merged into them: names and notes are removed, the scores stay.
-
-    Raises `Refused`; then nothing was changed.
-    """
-    services.check_people()
+    """Forget a person and everybody merged into them: names and notes are removed, scores stay. Raises `Refused`."""
+    services.check_removes(NOT_FOR_GUESTS_PEOPLE)
     _, found = await _find(services, id)
     return await _forgotten(services, found.forgotten.ids, progress)
 
@@ -197,15 +194,10 @@ async def _clean(services: AppServices, names: Collection[str], progress: Progre
             await services.offload(_LARGE, store.write_anew_elsewhere())
         else:
             store.write_anew()
-        await _note_clean(services, ids)
+        await command(lambda services: in_store.note_clean(services.store, ids))(services)
     except (*in_store.UNCLEAN, Refused) as error:
         return in_store.unclean(done, error)
     return done
-
-
-@command
-def _note_clean(services: AppServices, ids: frozenset[str]) -> None:
-    in_store.note_clean(services.store, ids)
 
 
 def without_forgotten(services: AppServices, transaction: Reader, record: MatchRecord) -> MatchRecord:

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from scorekeeper.exchange.file_faults import DEALS_OF_ANOTHER, IN_FILE, NotReadable
 from scorekeeper.exchange.file_formats import file_name, print_any, read_file, zipped
 from scorekeeper.exchange.link import held_in
-from scorekeeper.exchange.match_file import bytes_of_file
+from scorekeeper.exchange.match_file import MatchFile, bytes_of_file
 from scorekeeper.exchange.match_formats import FORMATS, FileFormat
 from scorekeeper.exchange.match_link import (
     FurtherDeals,
@@ -33,15 +33,13 @@ from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.admission import add_match, sheet_without_conflict
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.arrived_matches import ArrivalResult
+from scorekeeper.service.arrived_matches import ArrivalResult, bring_file, identity_in, relation_here
 from scorekeeper.service.command import command, found, query
 from scorekeeper.service.long_work import UNFOLLOWED, Progress
-from scorekeeper.service.matches_in_files import bring_file, identity_in, relation_here
 from scorekeeper.service.seating import SeatWriter
 from scorekeeper.service.service_faults import DealsMissing, Refused
 from scorekeeper.service.sharing import DEAL_BYTES, identified
 from scorekeeper.store.reader import Reader
-from scorekeeper.store.writer import Writer
 
 _LETTER: Final = 32  # bytes that a letter of a link may unfold to
 
@@ -75,16 +73,6 @@ async def export(
                 files[_free(file_name(match, form), files, used)] = content
         await progress.reached(number, len(wanted))
     return tuple(files.items())
-
-
-def _too_large(match: Match, form: FileFormat) -> Fault:
-    """Return the fault of a match that is too large for a file; it names JSON only if that is small enough."""
-    as_json = form == "json" or bytes_of_file(match) > LARGEST_FILE
-    return (FILE_NOT_MADE if as_json else SHEET_NOT_MADE)(match=match_line(match), most=LARGEST_FILE // MIB)
-
-
-Linked: TypeAlias = tuple[Sheet, MatchIdentity | None, bool]
-"""The match in a link, its identity, and whether notes were left out."""
 
 
 class LinkedMatch(NamedTuple):
@@ -156,10 +144,7 @@ class ImportedFiles(NamedTuple):
 async def import_each(
     services: AppServices, files: Sequence[tuple[str, bytes]], progress: Progress = UNFOLLOWED
 ) -> ImportedFiles:
-    """Import the matches in these files. Files that cannot be read are left out.
-
-    A match with an identity is combined with the match here; any other is a new one.
-    """
+    """Import the matches in these files: new, or combined with the match here. Unreadable files are left out."""
     read = await read_files(services, files, progress)
     return imported_files(await keep_files(services, read))
 
@@ -180,7 +165,8 @@ async def read_files(
     read: list[ReadFile] = []
     for number, (name, content) in enumerate(files, 1):
         try:
-            read.append(await services.offload(len(content), partial(_read, name, content, catalogue)))
+            match, identity, _ = await services.offload(len(content), partial(read_file, content, catalogue))
+            read.append(ReadFile(name, sheet_of(match), identity=identity))
         except NotReadable as unread:
             with_name = len(files) > 1 if named is None else named
             read.append(ReadFile(name, None, unread.faults_to_show(name if with_name else None)))
@@ -198,31 +184,21 @@ async def keep_files(
     if not any(file.sheet is not None for file in files):
         return tuple(KeptFile(file, faults=file.faults) for file in files)
     imported = await _keep(services, files, together=together, only_look=only_look)
-    return imported if len(files) == 1 else tuple(each if each.file.faults else _named(each) for each in imported)
-
-
-def _named(imported: KeptFile) -> KeptFile:
-    return imported._replace(
-        faults=tuple(IN_FILE(file=imported.file.name, what=fault.phrase()) for fault in imported.faults)
+    if len(files) == 1:
+        return imported
+    return tuple(
+        each
+        if each.file.faults
+        else each._replace(faults=tuple(IN_FILE(file=each.file.name, what=fault.phrase()) for fault in each.faults))
+        for each in imported
     )
 
 
 def imported_files(files: Sequence[KeptFile]) -> ImportedFiles:
     """Return the matches of files that were stored, and the faults of the others."""
-    return ImportedFiles(_imported(files), tuple(fault for each in files for fault in each.faults))
-
-
-def _imported(files: Sequence[KeptFile]) -> tuple[ImportedMatch, ...]:
-    return tuple(
-        ImportedMatch(each.open_match, each.became)
-        for each in files
-        if each.open_match is not None and each.became is not None
-    )
-
-
-def faults_of_files(files: Sequence[ReadFile]) -> tuple[Fault, ...]:
-    """Return the faults of files that cannot be read, in the order of the files."""
-    return tuple(fault for file in files for fault in file.faults)
+    stored = ((each.open_match, each.became) for each in files)
+    matches = tuple(ImportedMatch(match, became) for match, became in stored if match and became)
+    return ImportedFiles(matches, tuple(fault for each in files for fault in each.faults))
 
 
 @command
@@ -250,39 +226,39 @@ async def share_file(services: AppServices, id: str, form: FileFormat) -> ShareF
 
 async def preview_link(services: AppServices, link: str) -> LinkedMatch:
     """Read the match in a link, and store nothing. A session that only watches is refused. Raises `Refused`."""
-    sheet, identity, _ = await _read_link(services, link)
+    match, identity, _ = await _read_link(services, link)
+    sheet = sheet_of(match)
     return LinkedMatch(sheet, None) if identity is None else await _compared(services, sheet, identity)
 
 
 async def import_link(services: AppServices, link: str) -> ImportedMatch:
     """Import the match in a link: as a new one, or combined with the match here. Raises `Refused`."""
-    sheet, identity, brief = await _read_link(services, link)
-    file = ReadFile("", sheet, identity=identity, brief=brief)
-    (imported,) = _imported(await _keep(services, [file], together=True, from_phone=True))
+    match, identity, brief = await _read_link(services, link)
+    file = ReadFile("", sheet_of(match), identity=identity, brief=brief)
+    (imported,) = imported_files(await _keep(services, [file], together=True, from_phone=True)).matches
     return imported
 
 
-async def _read_link(services: AppServices, link: str) -> Linked:
+async def _read_link(services: AppServices, link: str) -> MatchFile:
+    """Return the match in a link; of a link with further deals, the match here with them.
+
+    Raises `DealsMissing`, and `Refused`.
+    """
     services.check_writes()
     try:
         if held_in(link) != "deals":
-            return await services.offload(_LETTER * len(link), partial(_linked, link, services.catalogue))
+            return await services.offload(_LETTER * len(link), partial(read_match_link, link, services.catalogue))
         further = await services.offload(_LETTER * len(link), partial(read_further, link))
-        return await _with_further(services, further)
+        here = await _what_they_follow(services, further)
+        if isinstance(here, MatchFile):
+            return here
+        work = partial(together, here, further, services.catalogue)
+        try:
+            return await services.offload(DEAL_BYTES * len(here.deals), work)
+        except NotFollowing as unread:  # the version is here, but its deals differ from those there
+            raise DealsMissing(further.id, here, *unread.faults_to_show(), whole=True) from None
     except NotReadable as unread:
         raise Refused(*unread.faults_to_show()) from None
-
-
-async def _with_further(services: AppServices, further: FurtherDeals) -> Linked:
-    """Return the match here with further deals from a link. Raises `DealsMissing`, `Refused` and `NotReadable`."""
-    here = await _what_they_follow(services, further)
-    if not isinstance(here, Match):
-        return here
-    work = partial(_joined, here, further, services.catalogue)
-    try:
-        return await services.offload(DEAL_BYTES * len(here.deals), work)
-    except NotFollowing as unread:  # the version is here, but its deals differ from those there
-        raise DealsMissing(further.id, here, *unread.faults_to_show(), whole=True) from None
 
 
 def _printed(match: Match, form: FileFormat, catalogue: Catalogue, identity: MatchIdentity | None) -> bytes:
@@ -290,27 +266,14 @@ def _printed(match: Match, form: FileFormat, catalogue: Catalogue, identity: Mat
         return print_any(sheet_of(match), form, catalogue, identity)
     content = print_any(sheet_without_conflict(match), form, catalogue, identity)
     if len(content) > LARGEST_FILE:
-        raise Refused(_too_large(match, form))
+        no_room = form == "json" or bytes_of_file(match) > LARGEST_FILE  # not even JSON has room for it
+        fault = FILE_NOT_MADE if no_room else SHEET_NOT_MADE
+        raise Refused(fault(match=match_line(match), most=LARGEST_FILE // MIB))
     return content
 
 
-def _read(name: str, content: bytes, catalogue: Catalogue) -> ReadFile:
-    match, identity, _ = read_file(content, catalogue)
-    return ReadFile(name, sheet_of(match), identity=identity)
-
-
-def _linked(link: str, catalogue: Catalogue) -> Linked:
-    match, identity, brief = read_match_link(link, catalogue)
-    return sheet_of(match), identity, brief
-
-
-def _joined(here: Match, further: FurtherDeals, catalogue: Catalogue) -> Linked:
-    match, identity, brief = together(here, further, catalogue)
-    return sheet_of(match), identity, brief
-
-
 @query
-def _what_they_follow(transaction: Reader, further: FurtherDeals) -> Match | Linked:
+def _what_they_follow(transaction: Reader, further: FurtherDeals) -> Match | MatchFile:
     """Return the match here that further deals continue; or, if it already includes them, the match as it is.
 
     Since the common version only later deals were changed here. Raises `DealsMissing`.
@@ -320,7 +283,7 @@ def _what_they_follow(transaction: Reader, further: FurtherDeals) -> Match | Lin
         raise DealsMissing(further.id, None, DEALS_OF_ANOTHER(number=further.deals_before + 1), whole=True)
     versions = transaction.versions(further.id)
     if versions.know(further.now.newest_ids):
-        return sheet_of(here.match), MatchIdentity(further.id, further.now), False
+        return MatchFile(here.match, MatchIdentity(further.id, further.now))
     knows = versions.know(further.there.ids)
     since = [first for id, first in transaction.first_deals(further.id) if not further.there.knows(id)]
     if not knows or any(first is None or first < further.deals_before for first in since):
@@ -352,9 +315,7 @@ def _keep(
         for file in files:
             try:
                 with transaction.attempt():
-                    imported.append(_keep_file(seating, file, told=from_phone))
-                    if from_phone and file.identity is not None:
-                        _note_what_is_there(transaction, file.identity)
+                    imported.append(_keep_file(seating, file, from_phone=from_phone))
             except Refused as refused:
                 if together:
                     raise
@@ -365,17 +326,16 @@ def _keep(
     return tuple(imported)
 
 
-def _note_what_is_there(transaction: Writer, identity: MatchIdentity) -> None:
-    if transaction.versions(identity.id).know(identity.versions.newest_ids):
-        transaction.set_versions_there(identity.id, identity.versions)
-
-
-def _keep_file(seating: SeatWriter, file: ReadFile, *, told: bool) -> KeptFile:
+def _keep_file(seating: SeatWriter, file: ReadFile, *, from_phone: bool) -> KeptFile:
     if file.sheet is None:
         return KeptFile(file, faults=file.faults)
     if file.identity is None:
         return KeptFile(file, add_match(seating, file.sheet), "new")
-    return KeptFile(file, *bring_file(seating, file.sheet.match, file.identity, brief=file.brief, told=told))
+    identity, transaction = file.identity, seating.transaction
+    kept = KeptFile(file, *bring_file(seating, file.sheet.match, identity, brief=file.brief, told=from_phone))
+    if from_phone and transaction.versions(identity.id).know(identity.versions.newest_ids):
+        transaction.set_versions_there(identity.id, identity.versions)
+    return kept
 
 
 @query

@@ -210,10 +210,7 @@ def remove(services: AppServices, several: DeletedMatches) -> int:
 
 @command
 def again(services: AppServices, id: str) -> Match:
-    """Return a new match, not stored yet, with the same players and rules; the next player deals first.
-
-    On the same evening the new match has the same place.
-    """
+    """Return a new match, not stored yet, with the same players and rules; on the same evening also the same place."""
     with services.store.reading() as transaction:
         old = found(transaction, id).match
     first = (old.first_dealer + 1) % len(old.players)

@@ -92,10 +92,7 @@ class MatchEditor:
         return self.write(self.transaction.commit, change, after)
 
     def write(self, write: WriteChange, change: Change, after: Match) -> OpenMatch:
-        """Write the match after a change, and its summary. An empty change writes nothing.
-
-        Raises `Refused` if the match belongs to a closed season.
-        """
+        """Write the match after a change, and its summary; an empty change writes nothing. Raises `Refused`."""
         if not change:
             return self.open_match.judged(self.earlier)
         check_may_change(self.transaction, self.open_match.id, change)

@@ -138,10 +138,7 @@ def _whole_lines(store: Store, read: Callable[[Reader], list[StoredSummary]]) ->
 
 
 def derived_from(summary: dict[str, Any]) -> DerivedSummary | None:
-    """Parse a cached summary; None if an entry is missing, or is of another type.
-
-    Another version of the program, or damage, may have caused that.
-    """
+    """Parse a cached summary; None if it is damaged, or another version of the program has written it."""
     if summary.keys() != _KEYS:
         return None
     try:

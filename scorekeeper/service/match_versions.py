@@ -45,10 +45,7 @@ def versions(transaction: Reader, id: str) -> tuple[MatchVersion, ...]:
 
 @command
 def choose(services: AppServices, id: str, revision: int, version: str) -> OpenMatch:
-    """Make one version of a match count, by the id of its row; the others become deleted matches.
-
-    Raises `Overtaken` if the match has a newer revision, and `Refused`.
-    """
+    """Make a version of a match count, by the id of its row; the others become deleted matches. Raises `Refused`."""
     with services.writing() as transaction:
         open_match = found_unchanged(transaction, id, revision)
         check_may_change(transaction, id)
@@ -85,10 +82,7 @@ def put_away_versions(transaction: Writer, id: str) -> None:
 
 @command
 def keep_all(services: AppServices, id: str, revision: int) -> OpenMatch:
-    """Keep all versions of a match as matches of their own, in its season.
-
-    Raises `Overtaken` if the match has a newer revision, and `Refused`.
-    """
+    """Keep all versions of a match as matches of their own, in its season. Raises `Refused`."""
     with services.writing() as transaction:
         found_unchanged(transaction, id, revision)
         check_may_change(transaction, id)

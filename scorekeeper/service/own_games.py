@@ -17,13 +17,14 @@ from scorekeeper.match.bounds import MOST_OWN_GAMES
 from scorekeeper.match.match import tidy, writable
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.own_game import OwnGame
+from scorekeeper.match.without_names import texts_in
 from scorekeeper.rules.catalogue import Catalogue, idle_numbers
 from scorekeeper.rules.code_games.own_copy import copied_from
 from scorekeeper.rules.deal_fields import deal_schema
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence, Value, short
 from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.app_services import NOT_FOR_GUESTS_GAMES, AppServices
 from scorekeeper.service.command import command
 from scorekeeper.service.service_faults import (
     NAME_TAKEN,
@@ -81,10 +82,7 @@ def inserted(transaction: Writer, catalogue: Catalogue, own: OwnGame) -> OwnGame
 
 
 def written(transaction: Writer, catalogue: Catalogue, number: int, own: OwnGame, table: AnyGame) -> OwnGame:
-    """Replace the table of an own game, at its next revision, and read it back.
-
-    Raises `Refused` if another game has its name.
-    """
+    """Replace the table of an own game at its next revision, and read it back. Raises `Refused` for a taken name."""
     others = [row for row in rows_of(transaction, catalogue) if row.id != own.id]
     if comparison_key(table.info.name) in _names(others, catalogue):
         raise Refused(NAME_TAKEN(name=table.info.name))
@@ -234,10 +232,7 @@ def add(services: AppServices, document: object, made_from: str | None = None) -
 
 @command
 def change(services: AppServices, id: str, document: object, revision: int | None = None) -> OwnGame:
-    """Change the table of an own game. Its id stays, whatever the table says.
-
-    With `revision`, the change is refused unless that is the newest.
-    """
+    """Change the table of an own game, whose id stays. With `revision` it is refused unless that is the newest."""
     services.check_writes()
     game = _read(services.catalogue, document)
     with services.writing() as transaction:
@@ -268,21 +263,18 @@ def copy(services: AppServices, id: str) -> OwnGame:
 
 
 @command
-def put_away(services: AppServices, id: str) -> OwnGame:
-    """Put an own game away: it moves to the end of the lists."""
-    return _set_put_away(services, id, put_away=True)
-
-
-@command
-def restore(services: AppServices, id: str) -> OwnGame:
-    """Bring back an own game that was put away."""
-    return _set_put_away(services, id, put_away=False)
+def put_away(services: AppServices, id: str, *, away: bool = True) -> OwnGame:
+    """Put an own game away, so that it moves to the end of the lists; or bring it back."""
+    with services.writing() as transaction:
+        number, own = found(transaction, services.catalogue, id)
+        transaction.set_own_game(number, replace(own, put_away=away))
+        return found(transaction, services.catalogue, id)[1]
 
 
 @command
 def remove(services: AppServices, id: str) -> None:
     """Remove an own game for good, also one that cannot be read. Its matches stay."""
-    services.check_removes_games()
+    services.check_removes(NOT_FOR_GUESTS_GAMES)
     with services.writing() as transaction:
         rows = rows_of(transaction, services.catalogue)
         row = next((row for row in rows if row.id == id), None)
@@ -320,13 +312,6 @@ def add_own(transaction: Writer, catalogue: Catalogue, own: OwnGame) -> AddedGam
     return AddedGame(stored, new=True, phrases=tuple(phrases))
 
 
-def _set_put_away(services: AppServices, id: str, *, put_away: bool) -> OwnGame:
-    with services.writing() as transaction:
-        number, own = found(transaction, services.catalogue, id)
-        transaction.set_own_game(number, replace(own, put_away=put_away))
-        return found(transaction, services.catalogue, id)[1]
-
-
 def _read(catalogue: Catalogue, document: object) -> AnyGame:
     """Return the game of a table, its name tidied; for a game in code, its own copy. Raises `Refused`."""
     if isinstance(document, Mapping) and isinstance(document.get("name"), str):
@@ -338,7 +323,7 @@ def _read(catalogue: Catalogue, document: object) -> AnyGame:
     table = game.document()
     if len(json.dumps(table)) > LARGEST * 1024:
         raise Refused(OWN_GAME_TOO_LARGE(name=short(game.info.name), most=LARGEST))
-    if not all(map(writable, _texts(table))):
+    if not all(map(writable, texts_in(table))):
         raise Refused(TEXT_NOT_WRITABLE)
     if not comparison_key(game.info.name):
         raise Refused(NAME_NOT_SEEN)
@@ -352,11 +337,3 @@ def _deal_follows(catalogue: Catalogue, document: object, own: OwnGame) -> bool:
     games = [own.game, *([catalogue.game(own.made_from)] if own.made_from else [])]
     schemas = [json.dumps(deal_schema(game, catalogue.set_otherwise(game)), sort_keys=True) for game in games]
     return json.dumps(document["deal"], sort_keys=True) in schemas
-
-
-def _texts(value: Any) -> list[str]:
-    """Return every text in a table."""
-    if isinstance(value, str):
-        return [value]
-    inside = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
-    return [text for each in inside for text in _texts(each)]

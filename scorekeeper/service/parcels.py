@@ -19,6 +19,7 @@ from scorekeeper.rules.code_games.own_copy import copied_from
 from scorekeeper.service import own_games
 from scorekeeper.service.admission import admitted
 from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.command import read_beside
 from scorekeeper.service.import_export import ImportedFiles, ReadFile, imported_files, keep_files
 from scorekeeper.service.own_games import AddedGame
 from scorekeeper.service.play import open_match
@@ -40,10 +41,7 @@ class SeasonInLink(NamedTuple):
 async def season_in(services: AppServices, link: str) -> SeasonInLink:
     """Read the season in a link; nothing is stored. Raises `Refused`."""
     services.check_writes()
-    try:
-        found = await services.offload(_LETTER * len(link), partial(read_season_link, link, services.catalogue))
-    except NotReadable as unread:
-        raise Refused(*unread.faults_to_show()) from unread
+    found = await read_beside(services, _LETTER * len(link), partial(read_season_link, link, services.catalogue))
     people = tuple(each.person.name for each in found.backup.people if each.merged.value is None and each.person.names)
     return SeasonInLink(found.content, found.backup.seasons[0], people, len(found.backup.pages))
 
@@ -72,10 +70,7 @@ def _linked(link: str) -> GameInFile:
 async def add_game_file(services: AppServices, content: bytes) -> AddedGame:
     """Store the table in a file as an own game. Raises `Refused`."""
     services.check_writes()
-    try:
-        found = await services.offload(_BYTE * len(content), partial(read_game_file, content))
-    except NotReadable as unread:
-        raise Refused(*unread.faults_to_show()) from unread
+    found = await read_beside(services, _BYTE * len(content), partial(read_game_file, content))
     return await own_games.add(services, found.document, found.made_from)
 
 
@@ -93,10 +88,7 @@ _DIGITS = 16
 async def read_spreadsheet(services: AppServices, content: bytes) -> OwnSpreadsheet:
     """Return the matches that are found in a spreadsheet; nothing is stored. Raises `Refused`."""
     services.check_writes()
-    try:
-        return await services.offload(len(content), partial(spreadsheet_in, content))
-    except NotReadable as unread:
-        raise Refused(*unread.faults_to_show()) from None
+    return await read_beside(services, len(content), partial(spreadsheet_in, content))
 
 
 async def keep_spreadsheet(services: AppServices, found: OwnSpreadsheet, *, lowest_wins: bool) -> ImportedFiles:

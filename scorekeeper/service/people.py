@@ -19,7 +19,7 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import MOST_COLOURS, Person, faults_of_name, faults_of_person, next_entry
 from scorekeeper.match.versioned import chosen
 from scorekeeper.rules.phrase import Sentence, short
-from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.app_services import NOT_FOR_GUESTS_PEOPLE, AppServices
 from scorekeeper.service.command import check_may_change, command, query
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
 from scorekeeper.service.seating import PERSON_GONE, new_person
@@ -194,7 +194,7 @@ def merge(services: AppServices, keep: str, other: str) -> KnownPerson:
 
     Raises `Refused` if they ever sat at one table, also in a deleted match, and for a guest.
     """
-    services.check_people()
+    services.check_removes(NOT_FOR_GUESTS_PEOPLE)
     with services.writing() as transaction:
         remains, merged = found_person(transaction, keep), found_person(transaction, other)
         if remains.id == merged.id:
@@ -212,7 +212,7 @@ def split(services: AppServices, id: str) -> KnownPerson:
     `id` is that of the merged person. Everybody merged into them before goes with them. Seats that were given after the
     merge stay with the person who remained.
     """
-    services.check_people()
+    services.check_removes(NOT_FOR_GUESTS_PEOPLE)
     with services.writing() as transaction:
         stored = next((each for each in transaction.every_person() if each.person.id == id), None)
         if stored is None:
@@ -227,7 +227,7 @@ def split(services: AppServices, id: str) -> KnownPerson:
 @command
 def keep_apart(services: AppServices, one: str, other: str) -> None:
     """Keep two people of one name apart. The decision is stored and sent as a merge is."""
-    services.check_people()
+    services.check_removes(NOT_FOR_GUESTS_PEOPLE)
     with services.writing() as transaction:
         for id in (one, other):
             _part(transaction, found_person(transaction, id).id)
@@ -246,7 +246,7 @@ def give_seats(services: AppServices, match_seats: Iterable[tuple[str, int]], to
     Gives all of them or none: raises `Refused` if the person has another seat in such a match, or a match belongs to a
     closed season.
     """
-    services.check_people()
+    services.check_removes(NOT_FOR_GUESTS_PEOPLE)
     with services.writing() as transaction:
         return _give(transaction, tuple(match_seats), found_person(transaction, to))
 
@@ -256,7 +256,7 @@ def give_seats_to_new(
     services: AppServices, match_seats: Iterable[tuple[str, int]], name: str, *, guest: bool = False
 ) -> KnownPerson:
     """Give seats to a new person with that name, as `give_seats`: so two players called Anna become two persons."""
-    services.check_people()
+    services.check_removes(NOT_FOR_GUESTS_PEOPLE)
     with services.writing() as transaction:
         added = new_person(services, transaction, checked_name(name), guest=guest)
         return _give(transaction, tuple(match_seats), found_person(transaction, added.id))
@@ -292,10 +292,7 @@ people = query(listed_people)
 
 @query
 def of_one_name(transaction: Reader) -> tuple[tuple[KnownPerson, KnownPerson], ...]:
-    """Return pairs of people with one name, who may be one person.
-
-    Pairs who sat at one table, or were kept apart, are left out.
-    """
+    """Return pairs of people with one name who may be one person: they never met, and were not kept apart."""
     named, apart = defaultdict[str, list[KnownPerson]](list), transaction.kept_apart()
     for each in listed_people(transaction):
         named[comparison_key(each.name)].append(each)

@@ -25,10 +25,7 @@ SEVERAL_MERGED = Sentence("Several people were merged into {name}. Name one of t
 
 @query
 def merged_called(transaction: Reader, name: str) -> Person:
-    """Return the merged person with a name or an id; or the only one merged into the person with that name.
-
-    Raises `Refused` if there is none, or several.
-    """
+    """Return the merged person with a name or an id, or the only one merged into that person. Raises `Refused`."""
     every, key = transaction.every_person(), comparison_key(name)
     merged = [each.person for each in every if each.merged_into is not None]
     found = [each for each in merged if each.id == name] or [each for each in merged if key in each.keys]
@@ -80,10 +77,7 @@ _TABLES: Final = 30
 
 @dataclass(frozen=True)
 class KnownPlayers:
-    """The persons for lists, the names of all, and the persons at each of the latest tables, last one first.
-
-    `latest` are the persons of the match that was used last.
-    """
+    """The persons for lists, all names, and those at the latest tables and at the one used last (`latest`)."""
 
     people: tuple[KnownPerson, ...] = ()
     latest: frozenset[str] = frozenset()

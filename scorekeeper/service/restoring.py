@@ -7,13 +7,12 @@ in between, so that a large backup blocks nobody.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple, TypeVar
 
 from scorekeeper.exchange.backup_file import TIGHTEST, Backup, Page, read_backup, read_page
-from scorekeeper.exchange.file_faults import BeyondBounds, NotReadable
 from scorekeeper.match.bounds import LARGEST_PAGE, MIB, PAGE_NOT_TAKEN
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import sheet_of
@@ -21,7 +20,7 @@ from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase, counted_phrase
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.arrived_matches import ArrivalResult, bring, put, row_id
-from scorekeeper.service.command import command
+from scorekeeper.service.command import command, read_beside
 from scorekeeper.service.forgetting import forget_all, without_forgotten
 from scorekeeper.service.long_work import UNFOLLOWED, Progress, turn_of_others
 from scorekeeper.service.match_summary import summary_cache_of
@@ -162,14 +161,6 @@ class _ReadMatch(NamedTuple):
     summary: SummaryCache
 
 
-class _Brought(NamedTuple):
-    """The results for matches; the faults of the refused ones; the number of those in a closed season."""
-
-    became: Counter[ArrivalResult]
-    not_taken: list[Fault]
-    in_closed: int
-
-
 class _Lists(NamedTuple):
     """The results for all but the matches, and the match that was used last before."""
 
@@ -190,12 +181,12 @@ async def restore_backup(
     """
     services.check_writes()
     work = partial(read_backup, content, services.catalogue)
-    backup = await _off(services, TIGHTEST * len(content), work)
+    backup = await read_beside(services, TIGHTEST * len(content), work)
     found: list[_ReadMatch] = []
     beyond: list[Fault] = [PAGE_NOT_TAKEN(page=name, most=LARGEST_PAGE // MIB) for name in backup.too_large]
     for number, page in enumerate(backup.pages, 1):
         try:
-            found.append(await _off(services, len(page.content), partial(_read, page, services.catalogue)))
+            found.append(await read_beside(services, len(page.content), partial(_read, page, services.catalogue)))
         except MatchTooLarge as refused:
             beyond += refused.faults
         except Refused as refused:
@@ -220,16 +211,6 @@ async def restore_backup(
         *(*counts, lists.seasons, lists.games, became["taken"], backup.handed, lists.entries, tuple(beyond)),
         *(parted, in_closed),
     )
-
-
-async def _off(services: AppServices, size: int, work: Callable[[], T]) -> T:
-    """Read a backup, or a part of it, beside the event loop. Raises `Refused`, and `MatchTooLarge` beyond bounds."""
-    try:
-        return await services.offload(size, work)
-    except BeyondBounds as unread:
-        raise MatchTooLarge(*unread.faults_to_show()) from unread
-    except NotReadable as unread:
-        raise Refused(*unread.faults_to_show()) from unread
 
 
 def _read(page: Page, catalogue: Catalogue) -> _ReadMatch:
@@ -264,6 +245,7 @@ def _bring_lists(services: AppServices, backup: Backup) -> _Lists:
 def _bring_matches(
     services: AppServices, several: Sequence[_ReadMatch]
 ) -> tuple[Counter[ArrivalResult], list[Fault], int]:
+    """Bring in matches; return the results, the faults of refused ones, and the number of those in closed seasons."""
     became, not_taken, in_closed = Counter[ArrivalResult](), list[Fault](), 0
     with services.writing() as transaction:
         for whole, summary in several:
@@ -275,7 +257,7 @@ def _bring_matches(
                     in_closed += bool(is_closed)
             except MatchTooLarge as refused:
                 not_taken += refused.faults
-    return _Brought(became, not_taken, in_closed)
+    return became, not_taken, in_closed
 
 
 def _bring(services: AppServices, transaction: Writer, whole: MatchRecord, summary: SummaryCache) -> ArrivalResult:

@@ -86,10 +86,7 @@ def _bring_entry(transaction: Writer, here: Person, theirs: Person) -> str:
 
 
 def part_those_who_met(transaction: Writer) -> int:
-    """Reverse merges of people who sat at one table, as another phone knew. Return their number.
-
-    The choice of the merge is the same on every phone.
-    """
+    """Reverse merges of people who sat at one table, in the same way on every phone. Return the number of merges."""
     parted = 0
     while met := transaction.met_themselves():
         decisions = {each.person.id: each.merged for each in transaction.every_person()}
@@ -112,10 +109,7 @@ class RestoredSeasons(NamedTuple):
 
 
 def bring_seasons(transaction: Writer, seasons: Sequence[Season], *, guest: bool) -> RestoredSeasons:
-    """Combine seasons with those of a file, after its people. A `guest` removes none.
-
-    Raises `Refused` if there would be too many seasons.
-    """
+    """Combine seasons with those of a file, after its people; a `guest` removes none. Raises `Refused` if too many."""
     here = {each.id: each for each in transaction.every_season()}
     known = {each.person.id: each.person.id for each in transaction.every_person()}
     known |= {id: id for id in transaction.forgotten()}

@@ -251,10 +251,7 @@ def season_in(transaction: Reader, id: str) -> Season:
 
 
 def _checked(transaction: Reader, wanted: Season, besides: str = "") -> Season:
-    """Return a season as it is stored. Raises `Refused`: its name is taken, or a person of it was forgotten.
-
-    The season `besides` may have the name.
-    """
+    """Return a season as it is stored. Raises `Refused` for faults, or a name that another but `besides` has."""
     season = wanted.tidied()
     faults = faults_of_season(season)
     key = comparison_key(season.name)
@@ -295,10 +292,7 @@ class SeasonOvertaken(Refused):
 
 @command
 def choose(services: AppServices, id: str, version: str) -> Season:
-    """Make the settings of one version of a season count, by its id; the people and pairs of all versions stay.
-
-    Raises `Refused` if that version is gone.
-    """
+    """Make the settings of a version count, by its id; the people and pairs of all versions stay. Raises `Refused`."""
     with services.writing() as transaction:
         before = season_in(transaction, id)
         season = chosen(before, version)

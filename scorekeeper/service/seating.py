@@ -163,10 +163,7 @@ class SeatWriter:
         self._since(persons.values(), match.started)
 
     def seat_by_name(self, id: str) -> None:
-        """Assign the unassigned names of a match to persons; unknown names become new persons.
-
-        Assignments by another phone replace these.
-        """
+        """Assign the unassigned names of a match to persons, until another phone assigns them; unknown ones are new."""
         here = self.transaction.read(id)
         if here is None:
             return

@@ -18,8 +18,8 @@ from scorekeeper.match.versions import NO_VERSIONS, Lacking, MatchIdentity, Rela
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.admission import sheet_without_conflict
 from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.arrived_matches import identity_in
 from scorekeeper.service.command import command, found, query
-from scorekeeper.service.matches_in_files import identity_in
 from scorekeeper.service.service_faults import Refused
 from scorekeeper.store.reader import Reader
 

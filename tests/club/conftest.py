@@ -4,7 +4,7 @@ from contextlib import nullcontext
 
 import pytest
 
-from scorekeeper.club.club_opening import open_database
+from scorekeeper.club.database import open_database
 from tests.club.postgresql import empty_database
 
 

@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from scorekeeper.club.club_opening import FILE, back_up, last_backup, open_database, open_file
+from scorekeeper.club.database import FILE, back_up, last_backup, open_database, open_file
 from scorekeeper.club.items import latest_number
 from tests.club.phones import joined, phones
 from tests.club.served import serving_club

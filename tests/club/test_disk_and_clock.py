@@ -6,7 +6,7 @@ from itertools import repeat
 
 import pytest
 
-from scorekeeper.club.club_opening import NotOpened, back_up, last_backup, open_database
+from scorekeeper.club.database import NotOpened, back_up, last_backup, open_database
 from scorekeeper.club.items import read_item
 from scorekeeper.club.keys import add_key, open_key, visitor
 from scorekeeper.service import club_exchange

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.club.club_export import export_club, import_club
 from scorekeeper.club.club_forgetting import forget
-from scorekeeper.club.club_opening import open_database
+from scorekeeper.club.database import open_database
 from scorekeeper.club.items import ItemVersion, latest_number, read_item, write_item
 from scorekeeper.club.pull import Pulls, pull
 from scorekeeper.exchange.backup_file import Backup, print_backup, print_page, read_backup

@@ -15,7 +15,7 @@ from scorekeeper.club.club_export import (
     export_club,
     import_club,
 )
-from scorekeeper.club.club_opening import open_database
+from scorekeeper.club.database import open_database
 from scorekeeper.club.keys import add_key, all_keys, open_key
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library

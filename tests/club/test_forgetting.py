@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select
 
 from scorekeeper.club.club_forgetting import clean, forget
-from scorekeeper.club.club_opening import back_up
+from scorekeeper.club.database import back_up
 from scorekeeper.club.keys import add_key
 from scorekeeper.club.schema import CLUB, METADATA
 from scorekeeper.match.season import Season

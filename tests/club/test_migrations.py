@@ -14,9 +14,9 @@ from alembic.operations import Operations
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, inspect, text
 
-from scorekeeper.club import club_opening
+from scorekeeper.club import database as club_database
 from scorekeeper.club.club_forgetting import clean
-from scorekeeper.club.club_opening import DEVELOPMENT_DATABASE, NEWER_DATABASE, NotOpened, last_backup, open_database
+from scorekeeper.club.database import DEVELOPMENT_DATABASE, NEWER_DATABASE, NotOpened, last_backup, open_database
 from scorekeeper.club.migrations.versions import m1_tables
 from scorekeeper.club.schema import METADATA
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -53,9 +53,9 @@ def later(tmp_path, monkeypatch):
 
     def have(revision):
         folder = tmp_path / "migrations"
-        shutil.copytree(Path(club_opening.__file__).parent / "migrations", folder)
+        shutil.copytree(Path(club_database.__file__).parent / "migrations", folder)
         (folder / "versions" / "m2.py").write_text(revision, "utf-8")
-        monkeypatch.setattr(club_opening, "MIGRATIONS", str(folder))
+        monkeypatch.setattr(club_database, "MIGRATIONS", str(folder))
         return folder
 
     return have
@@ -124,7 +124,7 @@ def test_a_revision_that_fails_leaves_the_database_as_it_was(written, later):
 def test_one_of_several_programs_migrates_a_database_that_all_open(written, later):
     folder = "." if written.file is None else str(written.file.parent)
     program = (
-        "import sys; from pathlib import Path; from scorekeeper.club import club_opening as opening;"
+        "import sys; from pathlib import Path; from scorekeeper.club import database as opening;"
         "opening.MIGRATIONS = sys.argv[1]; opening.open_database(Path(sys.argv[2]), sys.argv[3] or None).close()"
     )
     command = [sys.executable, "-c", program, str(later(STEP)), folder, written.url or ""]

@@ -4,7 +4,7 @@ from contextlib import closing
 
 import pytest
 
-from scorekeeper.club.club_opening import open_database
+from scorekeeper.club.database import open_database
 from scorekeeper.service import club_exchange
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import select, update
 
-from scorekeeper.club.club_opening import last_backup
 from scorekeeper.club.club_server import _keep_house
 from scorekeeper.club.contents import derive_anew, outdated
+from scorekeeper.club.database import last_backup
 from scorekeeper.club.items import latest_number, set_in
 from scorekeeper.club.schema import INITIALS, MATCHES, PUBLIC_SEASONS, VERSIONS
 from scorekeeper.club.watch import Changes

@@ -16,7 +16,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
 
-from scorekeeper.club.club_opening import open_database
+from scorekeeper.club.database import open_database
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.history import Change, metadata_between
 from scorekeeper.match.match import TEXTS

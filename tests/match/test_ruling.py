@@ -12,7 +12,7 @@ from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.digest import digest_from_json, digest_of, digest_to_json
 from scorekeeper.match.match import Deal
-from scorekeeper.match.ruling import ruling_of
+from scorekeeper.match.replay import ruling_of
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.sheet_sentences import sum_of_totals
 from scorekeeper.match.statistics import Seated, figures_of

@@ -27,7 +27,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from scorekeeper.cli import make_parser
-from scorekeeper.club.club_opening import back_up, open_database
+from scorekeeper.club.database import back_up, open_database
 from scorekeeper.club.items import latest_number
 from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.exchange.match_file import read_match_file

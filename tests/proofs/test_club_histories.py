@@ -29,7 +29,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from scorekeeper.club.club_opening import open_database
+from scorekeeper.club.database import open_database
 from scorekeeper.club.items import latest_number
 from scorekeeper.match.match import Deal
 from scorekeeper.match.season import Season

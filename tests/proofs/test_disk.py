@@ -12,6 +12,7 @@ import pytest
 
 from scorekeeper.exchange.game_file import print_game_link
 from scorekeeper.exchange.match_file import print_match, read_match_file
+from scorekeeper.exchange.own_spreadsheet import OwnSpreadsheet, SpreadsheetMatch
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
@@ -108,10 +109,11 @@ COMMANDS = {
     "own_games.rename": lambda services, _: own_games.rename(services, "ours", "Theirs"),
     "own_games.copy": lambda services, _: own_games.copy(services, "swedish"),
     "own_games.put_away": lambda services, _: own_games.put_away(services, "ours"),
-    "own_games.restore": lambda services, _: own_games.restore(services, "ours"),
+    "own_games.put_away back": lambda services, _: own_games.put_away(services, "ours", away=False),
     "own_games.remove": lambda services, _: own_games.remove(services, "ours"),
     "parcels.add_game_file": lambda services, _: parcels.add_game_file(services, json.dumps(OURS).encode()),
     "parcels.add_game_in": lambda services, _: parcels.add_game_in(services, LINK_TO_OURS),
+    "parcels.keep_spreadsheet": lambda services, _: parcels.keep_spreadsheet(services, SPREADSHEET, lowest_wins=False),
     "parcels.keep_rules_of": lambda services, now: parcels.keep_rules_of(services, now.id),
     "evenings.start_tables": lambda services, _: evenings.start_tables(
         services, kept_season(services).id, [evenings.TableToStart(worked_example(note="n" * 300), ())] * 2
@@ -134,7 +136,7 @@ BEFORE_IT = {
     "people.keep_apart": ("people.add",),
     "people.give_seats": ("people.add",),
     **{f"own_games.{name}": ("own_games.add",) for name in ("change", "rename", "put_away", "remove")},
-    "own_games.restore": ("own_games.add", "own_games.put_away"),
+    "own_games.put_away back": ("own_games.add", "own_games.put_away"),
     "evenings.start_tables": ("seasons.begin",),
     "match_versions.choose": ("keep_files of another version",),
     "match_versions.keep_all": ("keep_files of another version",),
@@ -176,12 +178,14 @@ READING = {
         "own_games.own_games",
         "own_games.own_game",
         "parcels.season_in",
+        "parcels.read_spreadsheet",
     ),
 }
 EXPORTED = (
     b'{"format": "scorekeeper/match", "version": 1, "game": "swedish", "players": ["A", "B", "C"], "first_dealer": 2,'
     b'"deals": [{"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 5]}]}'
 )
+SPREADSHEET = OwnSpreadsheet((SpreadsheetMatch("2026-02-01", ("A", "B"), ((3, 5),) * 30),))
 READ = import_export.ReadFile("sheet.json", sheet_of(read_match_file(EXPORTED).match))
 
 

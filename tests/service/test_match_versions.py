@@ -12,7 +12,7 @@ from scorekeeper.match.decision import Decision
 from scorekeeper.match.match import Deal
 from scorekeeper.match.person import Person
 from scorekeeper.match.versions import Versions
-from scorekeeper.service import forgetting, library, match_versions, matches_in_files, play, seasons
+from scorekeeper.service import arrived_matches, forgetting, library, match_versions, play, seasons
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.import_export import export, preview_link
 from scorekeeper.service.restoring import RestoredBackup, restore_backup
@@ -340,8 +340,8 @@ async def test_notes_that_a_code_leaves_out_stay_where_they_are(services, other)
     with services.store.writing() as transaction:
         seating = SeatWriter(services, transaction)
         with other.store.reading() as there:
-            identity = matches_in_files.identity_in(there, "m1")
-        matches_in_files.bring_file(seating, bare, identity, brief=True)
+            identity = arrived_matches.identity_in(there, "m1")
+        arrived_matches.bring_file(seating, bare, identity, brief=True)
     now = await now_at(services)
     assert (now.match.note, [deal.note for deal in now.match.deals]) == ("At the cabin", ["", "no aces", ""])
 

@@ -189,7 +189,7 @@ async def test_a_guest_may_add_and_put_away_and_not_remove_and_who_watches_may_n
         own_games.rename(watcher, "ours", "x"),
         own_games.copy(watcher, "ours"),
         own_games.put_away(watcher, "ours"),
-        own_games.restore(watcher, "ours"),
+        own_games.put_away(watcher, "ours", away=False),
         own_games.remove(watcher, "ours"),
     ):
         assert kinds_of((await refusal(command)).faults) == ["may_only_watch"]

@@ -13,7 +13,7 @@ from scorekeeper.app.match_views.deal_card import OnDeal
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.match.ruling import beside_deal
+from scorekeeper.match.replay import beside_deal
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.font_metrics import short_names
 from scorekeeper.texts import counted, names_of, say, tr

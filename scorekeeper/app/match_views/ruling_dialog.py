@@ -14,7 +14,7 @@ from scorekeeper.app.session.app import App, Handler
 from scorekeeper.flet_fixes.dialog_fixes import use_open_dialog
 from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.match.ruling import ruling_of
+from scorekeeper.match.replay import ruling_of
 from scorekeeper.rules.field_inputs import in_unit
 from scorekeeper.service import play
 from scorekeeper.service.service_faults import Refused

@@ -1,4 +1,4 @@
-"""Applies the migrations over the connection from `scorekeeper.club.club_opening`, in its transaction."""
+"""Applies the migrations over the connection from `scorekeeper.club.database`, in its transaction."""
 
 from alembic import context
 

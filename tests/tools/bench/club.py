@@ -23,9 +23,8 @@ from statistics import median, quantiles
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from scorekeeper.club.club_opening import open_database
 from scorekeeper.club.contents import read_parcel
-from scorekeeper.club.database import Database
+from scorekeeper.club.database import Database, open_database
 from scorekeeper.club.keys import Visitor, add_key, open_key
 from scorekeeper.club.push import push
 from scorekeeper.exchange.backup_file import Backup, Page, print_backup, print_page, read_backup

@@ -61,7 +61,7 @@ async def _put_away(app: App, own: OwnGame, above: str) -> None:
 
 
 async def _restore(app: App, own: OwnGame) -> None:
-    await own_games.restore(app.services, own.id)
+    await own_games.put_away(app.services, own.id, away=False)
     await read_lists(app)
     app.notify(tr("{name} stands among the games again.", name=own.name))
 
