@@ -196,7 +196,7 @@ class Catalogue:
         return copies.printed(game) if is_in_code(game) else game.document()
 
     def _known_in_code(self, id: object, revision: object, name: str) -> InCode:
-        """Return the game in code of this id and revision, which a game called `name` is made from, or `BrokenTable`."""
+        """Return the game in code that the document with this name is made from. Raises `BrokenTable` without one."""
         known = self._code.get((id, revision)) if isinstance(id, str) and type(revision) is int else None
         if known is None or not is_in_code(known):
             raise BrokenTable((copies.UNKNOWN_ORIGINAL(name=named(name)),))
