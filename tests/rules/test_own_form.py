@@ -8,10 +8,18 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.comparing import differing
-from scorekeeper.rules.own_form.entries import moved_up, with_another, without
 from scorekeeper.rules.own_form.judging import judged
 from scorekeeper.rules.own_form.quota_fields import QUOTA
-from scorekeeper.rules.own_form.table_form import current, entries_of, fields_of, form_of, with_texts
+from scorekeeper.rules.own_form.table_form import (
+    current,
+    entries_of,
+    fields_of,
+    form_of,
+    moved_up,
+    with_another,
+    with_texts,
+    without,
+)
 from scorekeeper.rules.own_form.tally_fields import TALLY
 from scorekeeper.texts.speech import say
 

@@ -1,4 +1,4 @@
-"""The form of a table: its fields with the entered texts, and the table that it makes.
+"""The form of a table: its fields with the entered texts, the table that it makes, and changes to its lists.
 
 The form keeps the table that it began with and the entered texts, readable or not. Everything else is derived: the
 fields, the table as far as it can be read, and the faults of each field.
@@ -39,7 +39,21 @@ class TableForm:
     @property
     def language(self) -> TableLanguage:
         """The language of the form's table."""
-        return _language_of(self.table)
+        if self.table.get("shape") == SHAPE:
+            return copy_language(self.table)
+        return TALLY if self.table.get("shape") == "tally" else QUOTA
+
+
+class FieldPlace(NamedTuple):
+    """A possible field of a table: its path, the table or the entry that has it, and its description."""
+
+    path: str
+    entry: TableDocument
+    described: Described
+
+    def is_in(self, table: TableDocument) -> bool:
+        """Whether the game can have the field."""
+        return self.described.when(table, self.entry)
 
 
 class FormField(NamedTuple):
@@ -77,12 +91,6 @@ def form_of(game: AnyGame) -> TableForm:
     return TableForm(game.origin.whole_document())
 
 
-def _language_of(table: Mapping[str, Any]) -> TableLanguage:
-    if table.get("shape") == SHAPE:
-        return copy_language(table)
-    return TALLY if table.get("shape") == "tally" else QUOTA
-
-
 # --- the table as far as it can be read
 
 
@@ -96,23 +104,25 @@ def entered(form: TableForm) -> tuple[TableDocument, dict[str, Fault]]:
     table: TableDocument = copy.deepcopy(dict(form.table))
     faults: dict[str, Fault] = {}
     for rows in (False, True):  # rows come last: their number of cells depends on the other fields
-        for path, entry, described in _every_field(form, table):
-            kind = _kind(form, described, path)
+        for place in _every_field(form, table):
+            path, entry, described = place
+            kind = _kind(form, place)
             if isinstance(kind, RowInput | KeyedInput) != rows or described.key == SEATING:
                 continue
-            if path in form.texts or (rows and described.when(table, entry)):
-                value = kind.read(_fitted(form, table, entry, described, path))
+            if path in form.texts or (rows and place.is_in(table)):
+                value = kind.read(_fitted(form, table, place))
                 if isinstance(value, Fault):
                     faults[path] = value
                 else:
                     entry[described.key] = value
         if not rows and {"players", SEATING} & set(form.texts) and form.language is QUOTA:
             table["sides"] = _sides(form, table)
-    for path, entry, described in _every_field(form, table):
-        if not described.when(table, entry):
+    for place in _every_field(form, table):
+        path, entry, described = place
+        if not place.is_in(table):
             faults.pop(path, None)
             if described.when(form.table, _before(form, path, entry)) and described.key != SEATING:
-                entry[described.key] = _default_of(form, path, described.key)
+                entry[described.key] = _default_of(form, place)
     return table, faults
 
 
@@ -124,19 +134,22 @@ def _sides(form: TableForm, table: TableDocument) -> list[list[int]]:
     return sides_of_size(players, size if size and players % size == 0 and size < players else 1)
 
 
-def _every_field(form: TableForm, table: TableDocument) -> Iterator[tuple[str, TableDocument, Described]]:
-    """Yield every possible field: its path, the table or entry that has it, and its description."""
+def _every_field(form: TableForm, table: TableDocument) -> Iterator[FieldPlace]:
     for described in form.language.fields:
-        yield described.key, table, described
+        yield FieldPlace(described.key, table, described)
     for group in form.language.groups:
         for entry in table[group.key]:
-            for described in group.of(entry)[1]:
-                yield f"{group.key}.{entry['id']}.{described.key}", entry, described
+            yield from _fields_in(group, entry)
+
+
+def _fields_in(group: DescribedList, entry: TableDocument) -> Iterator[FieldPlace]:
+    for described in group.of(entry)[1]:
+        yield FieldPlace(f"{group.key}.{entry['id']}.{described.key}", entry, described)
 
 
 def paths_in(form: TableForm, table: TableDocument) -> frozenset[str]:
     """Return the paths of the fields that a form shows for a table."""
-    return frozenset(path for path, entry, described in _every_field(form, table) if described.when(table, entry))
+    return frozenset(place.path for place in _every_field(form, table) if place.is_in(table))
 
 
 def _before(form: TableForm, path: str, entry: TableDocument) -> Mapping[str, Any]:
@@ -154,21 +167,22 @@ def _model_of(form: TableForm, path: str) -> Any:
     return group.of(_before(form, path, {}))[0]
 
 
-def _default_of(form: TableForm, path: str, key: str) -> Any:
-    return copy.deepcopy(_model_of(form, path).model_fields[key].get_default())
+def _default_of(form: TableForm, place: FieldPlace) -> Any:
+    return copy.deepcopy(_model_of(form, place.path).model_fields[place.described.key].get_default())
 
 
-def _kind(form: TableForm, described: Described, path: str) -> FieldKind:
-    kind = described.kind or kind_of(_model_of(form, path), described.key)
+def _kind(form: TableForm, place: FieldPlace) -> FieldKind:
+    kind = place.described.kind or kind_of(_model_of(form, place.path), place.described.key)
     (unit,) = form.texts.get("unit", (str(form.table.get("unit", 1)),))
-    if not described.in_points or unit not in UNITS or not isinstance(kind, InPoints):
+    if not place.described.in_points or unit not in UNITS or not isinstance(kind, InPoints):
         return kind
     return replace(kind, unit=int(unit))
 
 
-def _fitted(form: TableForm, table: TableDocument, entry: TableDocument, described: Described, path: str) -> Texts:
+def _fitted(form: TableForm, table: TableDocument, place: FieldPlace) -> Texts:
     """Return the texts of a field; for a row, as many cells as it has now."""
-    kind = _kind(form, described, path)
+    path, entry, described = place
+    kind = _kind(form, place)
     if described.key == SEATING and form.language is QUOTA:
         return (str(size_of(table["sides"])),)
     texts = form.texts[path] if path in form.texts else kind.write(entry.get(described.key))
@@ -184,8 +198,8 @@ def _fitted(form: TableForm, table: TableDocument, entry: TableDocument, describ
 def fields_of(form: TableForm) -> tuple[FormField, ...]:
     """Return the fields of the table itself, in reading order."""
     table = current(form)
-    shown = (_shown(form, table, table, each, each.key) for each in form.language.fields)
-    return tuple(each for each in shown if each is not None)
+    places = (FieldPlace(each.key, table, each) for each in form.language.fields)
+    return tuple(_shown(form, table, place) for place in places if place.is_in(table))
 
 
 def entries_of(form: TableForm, group: DescribedList) -> tuple[FormEntry, ...]:
@@ -194,61 +208,52 @@ def entries_of(form: TableForm, group: DescribedList) -> tuple[FormEntry, ...]:
     entries = []
     for entry in table[group.key]:
         path = f"{group.key}.{entry['id']}"
-        shown = (_shown(form, table, entry, each, f"{path}.{each.key}") for each in group.of(entry)[1])
+        fields = tuple(_shown(form, table, place) for place in _fields_in(group, entry) if place.is_in(table))
         name = form.texts.get(f"{path}.name", (str(entry["name"]),))[0].strip()
-        entries.append(FormEntry(path, name, tuple(each for each in shown if each is not None)))
+        entries.append(FormEntry(path, name, fields))
     return tuple(entries)
 
 
-def _shown(
-    form: TableForm, table: TableDocument, entry: TableDocument, described: Described, path: str
-) -> FormField | None:
-    if not described.when(table, entry):
-        return None
-    kind = _kind(form, described, path)
-    texts = _fitted(form, table, entry, described, path)
+def _shown(form: TableForm, table: TableDocument, place: FieldPlace) -> FormField:
+    path, entry, described = place
     return FormField(
         path,
         replace(described.label, values=described.values(table, entry)) if described.values else described.label,
-        kind,
+        _kind(form, place),
         described.part,
-        texts,
+        _fitted(form, table, place),
         described.words(table, entry),
         described.heads(table, entry),
-        rare=not described.core and _is_default(form, entry, described, path),
+        rare=not described.core and _is_default(form, place),
         touched=path in form.texts,
     )
 
 
-def _is_default(form: TableForm, entry: TableDocument, described: Described, path: str) -> bool:
-    begun = _before(form, path, entry)
-    if described.key == SEATING and form.language is QUOTA:
+def _is_default(form: TableForm, place: FieldPlace) -> bool:
+    begun = _before(form, place.path, place.entry)
+    if place.described.key == SEATING and form.language is QUOTA:
         return size_of(begun["sides"]) == 1
-    kind = _kind(form, described, path)
-    texts = kind.write(begun.get(described.key))
+    kind = _kind(form, place)
+    texts = kind.write(begun.get(place.described.key))
     if isinstance(kind, SeveralInput | RowInput | KeyedInput):
         return not any(texts)
-    return texts == kind.write(_default_of(form, path, described.key))
+    return texts == kind.write(_default_of(form, place))
+
+
+# --- changes
 
 
 def with_texts(form: TableForm, path: str, texts: Texts) -> TableForm:
     """Return the form with other texts in a field, and with other fields that depend on it adjusted."""
     changed = replace(form, texts={**form.texts, path: texts})
-    if path == "unit":
-        changed = replace(changed, texts={**_points(form), **changed.texts})
+    if path == "unit":  # the texts of points stay when they come to be read as halves or tenths
+        table = current(form)
+        places = [place for place in _every_field(form, table) if place.described.in_points]
+        points = {place.path: _fitted(form, table, place) for place in places}
+        changed = replace(changed, texts={**points, **changed.texts})
     if path == "players" and form.language is TALLY:
         changed = _with_players(form, changed)
-    return following_deals(form, changed)
-
-
-def _points(form: TableForm) -> dict[str, Texts]:
-    """Return the texts of all fields of points: they stay when they come to be read as halves or tenths."""
-    table = current(form)
-    return {
-        path: _fitted(form, table, entry, described, path)
-        for path, entry, described in _every_field(form, table)
-        if described.in_points
-    }
+    return _following_deals(form, changed)
 
 
 def _with_players(form: TableForm, changed: TableForm) -> TableForm:
@@ -256,11 +261,10 @@ def _with_players(form: TableForm, changed: TableForm) -> TableForm:
     before, after = current(form), current(changed)
     old, new = players_of(before), players_of(after)
     texts = dict(changed.texts)
-    for path, entry, described in _every_field(form, before):
-        kind = _kind(form, described, path)
-        if isinstance(kind, RowInput) and len(cells := _fitted(form, before, entry, described, path)) == len(old) > 1:
+    for place in _every_field(form, before):
+        if isinstance(_kind(form, place), RowInput) and len(cells := _fitted(form, before, place)) == len(old) > 1:
             known = dict(zip(old, cells, strict=True))
-            texts[path] = tuple(known.get(players, "") for players in new)
+            texts[place.path] = tuple(known.get(players, "") for players in new)
     table = dict(changed.table)
     if isinstance(seating := table["seating"], list | tuple) and len(seating) == len(old):
         seats = dict(zip(old, seating, strict=True))
@@ -268,7 +272,7 @@ def _with_players(form: TableForm, changed: TableForm) -> TableForm:
     return TableForm(table, texts)
 
 
-def following_deals(before: TableForm, after: TableForm) -> TableForm:
+def _following_deals(before: TableForm, after: TableForm) -> TableForm:
     """Return the changed form: if the match had as many deals as were owed, it has as many as are owed now."""
     if before.language is not QUOTA:
         return after
@@ -280,3 +284,73 @@ def following_deals(before: TableForm, after: TableForm) -> TableForm:
 
 def _owed(table: TableDocument) -> int:
     return sum(contract.get("times") or 1 for contract in table["contracts"]) * int(table["players"])
+
+
+# --- contracts, items and hands are added, removed and moved
+
+
+_MOST = {"contracts": 24, "items": 12, "hands": 24}
+_BLANK: dict[str, Any] = {"name": "", "short": None, "aliases": [], "card": []}
+
+
+def may_add(form: TableForm, group: DescribedList) -> bool:
+    """Whether the form can have one more entry."""
+    return not group.fixed and 0 < len(form.table[group.key]) < _MOST[group.key]
+
+
+def may_remove(form: TableForm, group: DescribedList) -> bool:
+    """Whether the form can have one fewer entry."""
+    return not group.fixed and len(form.table[group.key]) > max(group.fewest, 1)
+
+
+def with_another(form: TableForm, group: DescribedList) -> TableForm:
+    """Return the form with one more entry, a copy of the last one without a name."""
+    entries = form.table[group.key]
+    known = {entry["id"] for entry in entries}
+    word = group.key.removesuffix("s")
+    id = next(f"{word}-{n}" for n in range(len(entries) + 1, 2 * len(entries) + 2) if f"{word}-{n}" not in known)
+    last = current(form)[group.key][-1]
+    blank = {key: value for key, value in _BLANK.items() if key in last}
+    entry = {**copy.deepcopy(last), **copy.deepcopy(blank), "id": id}
+    texts = {**form.texts, f"{group.key}.{id}.name": ("",)}
+    return _following_deals(form, replace(form, table={**form.table, group.key: [*entries, entry]}, texts=texts))
+
+
+def without(form: TableForm, group: DescribedList, id: str) -> TableForm:
+    """Return the form without an entry, and without references to it."""
+    table = copy.deepcopy(dict(form.table))
+    table[group.key] = [entry for entry in table[group.key] if entry["id"] != id]
+    texts = {path: each for path, each in form.texts.items() if not path.startswith(f"{group.key}.{id}.")}
+    if group.key == "items":
+        for item in table["items"]:
+            if item.get("within") == id:
+                item["within"] = None
+        orphans = [item["id"] for item in table["items"] if item.get("of") == id]
+        table["items"] = [item for item in table["items"] if item["id"] not in orphans]
+    remaining = {entry["id"] for entry in table[group.key]}
+    if group.key == "contracts":
+        _forget(table, texts, "contracts.of", remaining)
+    if group.key == "items":
+        _forget(table, texts, "hands.counts", remaining)
+        for path in [path for path in texts if path.endswith(".within") and texts[path] == (id,)]:
+            del texts[path]
+    return _following_deals(form, replace(form, table=table, texts=texts))
+
+
+def _forget(table: TableDocument, texts: dict[str, Texts], where: str, remaining: set[str]) -> None:
+    group, key = where.split(".")
+    for entry in table[group]:
+        path = f"{group}.{entry['id']}.{key}"
+        if entry[key] is not None:
+            entry[key] = [each for each in entry[key] if each in remaining]
+        if path in texts:
+            texts[path] = tuple(each for each in texts[path] if each in remaining)
+
+
+def moved_up(form: TableForm, group: DescribedList, id: str) -> TableForm:
+    """Return the form with an entry moved up by one place."""
+    entries = list(form.table[group.key])
+    at = next((index for index, entry in enumerate(entries) if entry["id"] == id), 0)
+    if at:
+        entries[at - 1 : at + 1] = [entries[at], entries[at - 1]]
+    return replace(form, table={**form.table, group.key: entries})

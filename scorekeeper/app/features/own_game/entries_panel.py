@@ -13,9 +13,17 @@ from scorekeeper.app.session.own_game_forms import change_own_form, change_table
 from scorekeeper.app.session.state import OwnGameForm
 from scorekeeper.rules.described_fields import DescribedList
 from scorekeeper.rules.field_inputs import NumbersInput, RowInput
-from scorekeeper.rules.own_form.entries import may_add, may_remove, moved_up, with_another, without
 from scorekeeper.rules.own_form.judging import Judged
-from scorekeeper.rules.own_form.table_form import FormEntry, FormField, entries_of
+from scorekeeper.rules.own_form.table_form import (
+    FormEntry,
+    FormField,
+    entries_of,
+    may_add,
+    may_remove,
+    moved_up,
+    with_another,
+    without,
+)
 from scorekeeper.texts import counted, say, tr, translated
 
 _BESIDE = 18
