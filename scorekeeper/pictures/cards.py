@@ -29,11 +29,8 @@ _LEADING = 1.2
 _ROOM: Final = WIDTH - 2 * _EDGE
 _LAST: Final = Picture(WIDTH, _EDGE, (), "")  # the edge below the last row
 
-_MOST_GAMES = 8
-"""The most games shown of a person, by the number of matches."""
-
-_MOST_PEOPLE = 20
-"""The most rows shown of a season, the first ones."""
+_MOST_GAMES = 8  # the most games shown of a person, by the number of matches
+_MOST_PEOPLE = 20  # the most rows shown of a season, the first ones
 
 
 class RowSizes(NamedTuple):

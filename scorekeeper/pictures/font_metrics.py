@@ -13,15 +13,9 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import Final, NamedTuple
 
-ASCENT: Final = 0.928
-"""The ascent of a line above its baseline, as a fraction of the font size."""
-
-CAP_HEIGHT: Final = 0.711
-"""The height of a capital letter, as a fraction of the font size."""
-
-DESCENT: Final = 0.25
-"""The descent of letters such as g and p below the baseline, as a fraction of the font size."""
-
+ASCENT: Final = 0.928  # the ascent of a line above its baseline, as a fraction of the font size
+CAP_HEIGHT: Final = 0.711  # the height of a capital letter, as a fraction of the font size
+DESCENT: Final = 0.25  # the descent of letters such as g and p below the baseline, as a fraction of the font size
 _DOTS: Final = "…"
 _FORMAT: Final = 4  # of the cmap subtable: characters of the basic plane, in segments
 _UNKNOWN: Final = 1.0  # width in em assumed for a character without a glyph, which a viewer takes from another font

@@ -16,9 +16,7 @@ from scorekeeper.texts import listed, tr
 
 T = TypeVar("T")
 
-MIN_DEALS = 4
-"""A chart needs more scored deals than this."""
-
+MIN_DEALS = 4  # a chart needs more scored deals than this
 _NAME = 12.0
 _SMALL = 10.5
 _MIN_SIZE = 8.0  # the smallest font size

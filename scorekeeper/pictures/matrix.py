@@ -11,9 +11,7 @@ from scorekeeper.pictures.font_metrics import CAP_HEIGHT, fitting_size, measure,
 from scorekeeper.pictures.shapes import Picture, Rect, Shape, TextLine
 from scorekeeper.texts import tr
 
-MOST: Final = 8
-"""The most people in a matrix."""
-
+MOST: Final = 8  # the most people in a matrix
 _LABEL, _FIGURE = 13.0, 13.0
 _TALL = 26.0
 _GAP = 8.0

@@ -15,9 +15,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 from scorekeeper.pictures.shapes import Ink
 from scorekeeper.rules.phrase import Phrase
 
-Accent: TypeAlias = Literal["green", "blue", "plum"]
-"""The accent colour."""
-
+Accent: TypeAlias = Literal["green", "blue", "plum"]  # the accent colour
 ACCENTS: Final[tuple[Accent, ...]] = get_args(Accent)
 
 BY_DAY: Final = ("#0066CC", "#85710D", "#332C29", "#68777A", "#311170", "#0F6B99", "#473104", "#2D2047", "#627A49")

@@ -26,9 +26,7 @@ SHORT_SIDE: Final = 595.0
 LONG_SIDE: Final = 842.0
 """The sides of A4."""
 
-MARGIN: Final = 36.0
-"""The blank margin on all sides."""
-
+MARGIN: Final = 36.0  # the blank margin on all sides
 _GAP = 14.0
 _TITLE, _MIN_TITLE, _BODY, _SMALL = 20.0, 13.0, 9.5, 8.0
 _NAME, _TOTAL, _BOX = 13.0, 15.0, 10.0

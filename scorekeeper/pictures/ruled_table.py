@@ -11,8 +11,7 @@ from scorekeeper.pictures.shapes import Ink, Polyline, Rect, Shape, TextLine, ho
 THICK: Final = 1.2
 THIN: Final = 0.5
 _BESIDE: Final = 3.5  # space between a cross and the figure beside it
-PAD: Final = 5.0
-"""Padding of a cell to the left and right."""
+PAD: Final = 5.0  # padding of a cell to the left and right
 
 
 class TableCell(NamedTuple):

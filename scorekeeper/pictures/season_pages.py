@@ -37,12 +37,8 @@ _ROW: Final = 20.0
 _GAP: Final = 18.0
 _LEADING: Final = 1.4
 _ROOM: Final = SHORT_SIDE - 2 * MARGIN
-_FEWEST_ROWS: Final = 3
-"""The fewest rows of a table at the foot of a page."""
-
-_LEAST_DEALS: Final = 2
-"""The fewest deals of a contract that may be a person's best, if any contract has so many."""
-
+_FEWEST_ROWS: Final = 3  # the fewest rows of a table at the foot of a page
+_LEAST_DEALS: Final = 2  # the fewest deals of a contract that may be a person's best, if any contract has so many
 _NAME, _POINTS, _TABLE_HEAD = 17.0, 19.0, 10.0
 _TABLE_ROW = 34.0
 _LEAST_TABLE_ROW = 24.0  # if rows would be lower than this, everything is smaller

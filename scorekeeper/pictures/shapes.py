@@ -10,9 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-WIDTH: Final = 360.0
-"""The width of cards and of results, in logical pixels."""
-
+WIDTH: Final = 360.0  # the width of cards and of results, in logical pixels
 Ink: TypeAlias = Literal["ink", "soft", "line", "edge", "accent", "behind", "paper", "tint"] | int
 """A role; a number is the colour of a line among several, from 0."""
 

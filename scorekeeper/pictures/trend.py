@@ -12,9 +12,7 @@ from scorekeeper.pictures.shapes import XY, Picture, Shape, TextLine, horizontal
 from scorekeeper.pictures.strokes import MARK, stroke
 from scorekeeper.texts import signed
 
-MIN_MATCHES: Final = 2
-"""The fewest matches of a line."""
-
+MIN_MATCHES: Final = 2  # the fewest matches of a line
 _SMALL = 10.5
 _GAP = 6.0
 _BETWEEN_TICKS = 30.0

@@ -18,8 +18,7 @@ from scorekeeper.rules.phrase import Phrase
 T = TypeVar("T")
 
 
-_ALIKE: Final = 0.4
-"""The least likeness of two lines that are paired."""
+_ALIKE: Final = 0.4  # the least likeness of two lines that are paired
 
 
 class Pair(NamedTuple, Generic[T]):

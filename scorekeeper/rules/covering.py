@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
-_MOST_WORK: Final = 200
-"""The most combinations of pools and groups of accounts to try."""
+_MOST_WORK: Final = 200  # the most combinations of pools and groups of accounts to try
 
 
 class Pool(NamedTuple):

@@ -76,9 +76,7 @@ class Counts(NamedTuple):
 
 
 TRICKS = Phrase("tricks")
-_CARD_POINTS = (11, 10, 4, 3, 2)
-"""The points of the cards of a suit that count; the four suits together have 120."""
-
+_CARD_POINTS = (11, 10, 4, 3, 2)  # the points of the cards of a suit that count; the four suits together have 120
 TRICKS_ASK = Ask("tricks", Phrase("Tricks"), Phrase("How many tricks did {who} take?"))
 POINTS_ASK = Ask("points", Phrase("Card points"), Phrase("How many card points did {who} take?"))
 
@@ -143,11 +141,8 @@ def _named(those: Iterable[Seat | Account], barred: Mapping[int, Fault]) -> tupl
 SUITS_OR_NONE = (*(Option(suit, SUIT_NAMES[suit]) for suit in SUITS), Option("none", Phrase("no trumps")))
 """Options for trumps."""
 
-TRUMPS = Values((*SUITS, "none"))
-"""The values of trumps in files."""
-
-CALLED_TRUMPS = (*SUIT_NAMES.items(), ("none", Phrase("no trumps")))
-"""The names of the values of trumps."""
+TRUMPS = Values((*SUITS, "none"))  # the values of trumps in files
+CALLED_TRUMPS = (*SUIT_NAMES.items(), ("none", Phrase("no trumps")))  # the names of the values of trumps
 
 
 AnswerT = TypeVar("AnswerT")

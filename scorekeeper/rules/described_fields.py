@@ -10,9 +10,7 @@ from pydantic import BaseModel
 from scorekeeper.rules.field_inputs import FieldKind, KeyedInput, PickInput
 from scorekeeper.rules.phrase import Phrase, Value, named, worded
 
-PlainTable: TypeAlias = Mapping[str, Any]
-"""A table as plain values, with every key of its model."""
-
+PlainTable: TypeAlias = Mapping[str, Any]  # a table as plain values, with every key of its model
 FormPanel: TypeAlias = Literal["name", "players", "turn", "end", "score", "notes"]
 """The panel of the form with a field of the table; the fields of a contract stand together."""
 

@@ -17,9 +17,7 @@ from pydantic.fields import FieldInfo
 
 from scorekeeper.rules.phrase import Fault, Sentence, in_points
 
-Texts: TypeAlias = tuple[str, ...]
-"""The texts of a field: one, or one for each of its cells."""
-
+Texts: TypeAlias = tuple[str, ...]  # the texts of a field: one, or one for each of its cells
 NOTHING_WRITTEN = Fault("Something has to be written here.")
 NUMBER_OUT_OF_RANGE = Sentence("A whole number from {low} to {high}.")
 NUMBERS_NOT_READ = Sentence("Whole numbers from {low} to {high}, with commas between them.")

@@ -99,8 +99,7 @@ def in_english(what: Value) -> str:
     return template.format_map({name: in_english(value) for name, value in (what.values or {}).items()})
 
 
-TENTHS: Final = 10
-"""The number of units in a point, if points are written with one decimal."""
+TENTHS: Final = 10  # the number of units in a point, if points are written with one decimal
 
 
 def in_points(number: int, unit: int, *, decimal: bool = False) -> str:
@@ -253,8 +252,7 @@ class Sentence:
         return Fault(self.template, plural=self.plural, counted=counted, **dict(sorted(values.items())))
 
 
-Shown: TypeAlias = str | Phrase
-"""A value of a file for a sentence: its text, or a phrase for its type."""
+Shown: TypeAlias = str | Phrase  # a value of a file for a sentence: its text, or a phrase for its type
 
 
 def shown(value: object) -> Shown:

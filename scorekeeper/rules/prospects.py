@@ -102,8 +102,7 @@ class WayToPlay:
         return tuple(min(many, -(-max(each, 0) // cost)) if self.floor else many for each in self.base)
 
 
-WaysToPlay: TypeAlias = tuple[WayToPlay, ...]
-"""A deal that can be played in any of several ways."""
+WaysToPlay: TypeAlias = tuple[WayToPlay, ...]  # a deal that can be played in any of several ways
 
 
 class DealsLeft(NamedTuple):
@@ -119,8 +118,7 @@ _MOST_WORK: Final = 1000
 _MOST_PARTIALS: Final = 32
 """The most partial scores to follow for an account; beyond that, whether it can win stays open."""
 
-_MOST_PRIZES: Final = 4
-"""The most prizes whose orders are all tried."""
+_MOST_PRIZES: Final = 4  # the most prizes whose orders are all tried
 
 
 def prospects_of(

@@ -15,9 +15,7 @@ from typing import Final
 from scorekeeper.rules.catalogue import Catalogue, rules_of
 from scorekeeper.rules.game import AnyGame
 
-MARK: Final = "~"
-"""The mark between the id of a table that is not the catalogue's and the fingerprint of its rules."""
-
+MARK: Final = "~"  # the mark between the id of a table that is not the catalogue's and the fingerprint of its rules
 _DIGITS: Final = 12
 """The number of hexadecimal digits of a fingerprint: few enough to read out, too many for two tables to share."""
 

@@ -74,8 +74,7 @@ def for_seats(what: str, seats: tuple[int, ...], size: int, *, made: bool) -> tu
     return tuple(Counted(what, seat, size, made) for seat in seats)
 
 
-Rank = TypeVar("Rank", int, tuple[int, int])
-"""The sort key of an account: its total, or something before it."""
+Rank = TypeVar("Rank", int, tuple[int, int])  # the sort key of an account: its total, or something before it
 
 
 def places(totals: Sequence[Rank], *, high_wins: bool = True) -> tuple[int, ...]:

@@ -26,8 +26,7 @@ from scorekeeper.rules.phrase import (
 from scorekeeper.rules.same_game import MARK
 from scorekeeper.texts.language import filled, plural_of, spoken, tr, translated
 
-_FIRST: Final = re.compile(r"\{(\w+)\}")
-"""A placeholder at the beginning of a template."""
+_FIRST: Final = re.compile(r"\{(\w+)\}")  # a placeholder at the beginning of a template
 
 
 class SeatNames(Protocol):
@@ -216,8 +215,7 @@ def stake_in_words(stake: StakeTerms) -> str:
     return tr("{stake} a point", stake=money(stake))
 
 
-_SAID: Final = 4
-"""Shown digits of a fingerprint of rules."""
+_SAID: Final = 4  # shown digits of a fingerprint of rules
 
 
 def made_from(game: AnyGame) -> str:

@@ -36,16 +36,13 @@ from scorekeeper.rules.tally.tally_game import TallyGame
 PROSE = frozenset({"name", "family", "title", "aliases", "source", "conventions", "card"})
 """The keys of a document that describe a game and are not part of its rules."""
 
-_REFERENCE = frozenset({"id", "revision"})
-"""The keys with which a file names a game of the catalogue."""
-
+_REFERENCE = frozenset({"id", "revision"})  # the keys with which a file names a game of the catalogue
 _NUMBERED = re.compile(r".+-[0-9]+")
 
 LINES = "lines.json"
 """The file with the lines of the tables beside it, made by an install. Without it the tables are read instead."""
 
-_REMEMBERED = 64
-"""The number of games read from documents to cache: every match and every change of a journal has one."""
+_REMEMBERED = 64  # the number of games read from documents to cache: every match and every change of a journal has one
 
 
 class ListedGame(NamedTuple):

@@ -124,8 +124,7 @@ pinochle scopa canasta rummy-500 sheet
 FIRST: Final = tuple(_FIRST.split())
 """The games that a first visit offers: a few that many tables play, and the plain sheet. All others are below."""
 
-ANY_GAME: Final = "sheet"
-"""The game that can keep the score of any game that is missing here."""
+ANY_GAME: Final = "sheet"  # the game that can keep the score of any game that is missing here
 
 
 def grouped(groups: Collection[GameGroup], ids: Collection[str]) -> Iterator[GameGroup]:

@@ -34,9 +34,7 @@ from scorekeeper.rules.phrase import Account, Phrase, Seat
 from scorekeeper.rules.scores import BIDS, Counted, Part
 from scorekeeper.rules.settings import Figure, choice_of
 
-State = TypeVar("State")
-"""The state of a form of bridge from deal to deal other than the totals."""
-
+State = TypeVar("State")  # the state of a form of bridge from deal to deal other than the totals
 HAND: Final = 13
 HIGHEST_BID: Final = 7
 PASSED: Final = "passed"
@@ -230,9 +228,7 @@ class BridgeRubber(RubberGame[Hand], BridgeOfFour[Rubber]):
 
 
 DEALS: Final = 4
-LAST_PART_SCORE: Final = 100
-"""The points for a part score that is made in the last deal and is not enough for a game."""
-
+LAST_PART_SCORE: Final = 100  # the points for a part score that is made in the last deal and is not enough for a game
 _OTHERS: Final = "others"
 
 
@@ -318,9 +314,7 @@ class BridgeChicago(BridgeOfFour[Rubber]):
         return at.state if hand.played is None else at.state.after(hand.played)
 
 
-BOARDS: Final = 16
-"""The number of boards after which the vulnerability begins again."""
-
+BOARDS: Final = 16  # the number of boards after which the vulnerability begins again
 MOST_BOARDS: Final = 100
 PART_SCORE: Final = 50
 

@@ -29,14 +29,9 @@ from scorekeeper.rules.scores import Counted, Part, places
 from scorekeeper.rules.settings import choices_set, figures_set
 from scorekeeper.rules.table_head import Sentences, TableKey, TableSentence, TableWord
 
-Hand = TypeVar("Hand")
-"""A deal without faults, as a game reads it from the answers."""
-
-State = TypeVar("State")
-"""The state of a game from deal to deal other than the totals; None if there is none."""
-
-PARTNERS = ((0, 2), (1, 3))
-"""Four players in two sides; partners sit opposite each other."""
+Hand = TypeVar("Hand")  # a deal without faults, as a game reads it from the answers
+State = TypeVar("State")  # the state of a game from deal to deal other than the totals; None if there is none
+PARTNERS = ((0, 2), (1, 3))  # four players in two sides; partners sit opposite each other
 
 
 class At(NamedTuple, Generic[State]):

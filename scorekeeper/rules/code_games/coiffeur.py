@@ -18,17 +18,12 @@ from scorekeeper.rules.phrase import Account, Phrase, Seat, Sentence, named
 from scorekeeper.rules.scores import Part
 from scorekeeper.rules.settings import Figure, choice_of
 
-ROUND = 157
-"""The points of a deal: 152 of the cards and 5 for the last trick."""
-
-MOST: Final = 15
-"""The highest factor that can be set."""
-
+ROUND = 157  # the points of a deal: 152 of the cards and 5 for the last trick
+MOST: Final = 15  # the highest factor that can be set
 MATCH: Final = {"257": (257, 0), "157": (157, 0), "500": (157, 500)}
 """The points for all nine tricks, by the value of the option: multiplied points, and a bonus that is not."""
 
-Used: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
-"""The rows that each side has announced."""
+Used: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]  # the rows that each side has announced
 
 
 class CoiffeurRow(NamedTuple):

@@ -20,9 +20,7 @@ BOOK = 6
 GAME = 100
 GAMES = 2
 NO_TRUMPS = "none"
-HONOURS = {"four": 100, "five": 150, "aces": 150}
-"""Four or five trump honours in one hand; at no trumps the four aces."""
-
+HONOURS = {"four": 100, "five": 150, "aces": 150}  # four or five trump honours in one hand; at no trumps the four aces
 DOUBLED = (Phrase("doubled"), Phrase("redoubled"))
 
 _FOR_A_TRICK = {"clubs": 20, "diamonds": 20, "hearts": 30, "spades": 30, NO_TRUMPS: 30}

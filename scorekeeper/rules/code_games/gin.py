@@ -17,19 +17,11 @@ from scorekeeper.rules.scores import Part, closed, places
 from scorekeeper.rules.settings import Figure, choice_of
 
 TARGET: Final = 100
-GAME: Final = 100
-"""The bonus of the player who reaches the target."""
-
+GAME: Final = 100  # the bonus of the player who reaches the target
 MOST_TO_KNOCK: Final = 10
-MOST_DEADWOOD: Final = 98
-"""The highest deadwood: two cards each from the kings down to the nines, without a meld."""
-
-PREMIUM: Final = 25
-"""The bonus for gin, and for each box, by default."""
-
-BIG_GIN: Final = 6
-"""The bonus for big gin beyond gin."""
-
+MOST_DEADWOOD: Final = 98  # the highest deadwood: two cards each from the kings down to the nines, without a meld
+PREMIUM: Final = 25  # the bonus for gin, and for each box, by default
+BIG_GIN: Final = 6  # the bonus for big gin beyond gin
 HOW: Final = {"knock": Phrase("Knock"), "gin": Phrase("Gin"), "big-gin": Phrase("Big gin")}
 _HINTS: Final = {"gin": Phrase("no deadwood"), "big-gin": Phrase("eleven cards, all in melds")}
 

@@ -23,15 +23,9 @@ HIGHEST_BID = 12
 FIVE, THREE = 5, -3
 DEFENDERS_COUNT_UP_TO = 45
 
-BID, TAKEN = "bid", "taken"
-"""The losses of declarers who fail: their bid, or the points they took."""
-
-PLAYS_ON, LOST = "plays-on", "lost"
-"""The outcome for a side that is as far below 0 as the target."""
-
-FOREHAND, BIDDER = "forehand", "bidder"
-"""The first leads: by the player after the dealer, or by the winner of the bid."""
-
+BID, TAKEN = "bid", "taken"  # the losses of declarers who fail: their bid, or the points they took
+PLAYS_ON, LOST = "plays-on", "lost"  # the outcome for a side that is as far below 0 as the target
+FOREHAND, BIDDER = "forehand", "bidder"  # the first leads: by the player after the dealer, or by the winner of the bid
 _DECLARER = Ask("declarer", Phrase("Declarer"), Phrase("Who made the winning bid?"), announced=True)
 _BID = Ask("bid", Phrase("Bid"), Phrase("How many points were bid?"), announced=True)
 _TRUMP = Ask("trump", Phrase("Trumps"), Phrase("What is trumps?"), announced=True)

@@ -15,9 +15,7 @@ from scorekeeper.rules.settings import ChoiceSetting, Figure
 from scorekeeper.rules.table_faults import KEY_WRONG, BrokenTable
 from scorekeeper.rules.table_reading import shaped
 
-InCode: TypeAlias = CodeGame[Any, Any]
-"""A game in code, or an own copy of one."""
-
+InCode: TypeAlias = CodeGame[Any, Any]  # a game in code, or an own copy of one
 _CHANGEABLE: Final = ("id", "name", "title", "card", "settings")
 """The entries of a printed game in code that an own copy can change."""
 

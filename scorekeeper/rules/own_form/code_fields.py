@@ -20,8 +20,7 @@ from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.settings import ChoiceSetting, Figure
 
 _SET: Final = "set-"
-_ENDS: Final = frozenset({"target", "deals", "rubber"})
-"""The settings that end a match, or a part of it."""
+_ENDS: Final = frozenset({"target", "deals", "rubber"})  # the settings that end a match, or a part of it
 
 
 def whole_copy(game: InCode) -> dict[str, Any]:

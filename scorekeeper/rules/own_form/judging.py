@@ -14,8 +14,7 @@ from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.tally.tally_checks import NOWHERE, paths_of, standing_choice, value_at
 from scorekeeper.rules.tally.tally_table import HouseRule
 
-ReadTable: TypeAlias = Callable[[object], AnyGame]
-"""A function that reads a table; it raises `BrokenTable`."""
+ReadTable: TypeAlias = Callable[[object], AnyGame]  # a function that reads a table; it raises `BrokenTable`
 
 
 class Judged(NamedTuple):
