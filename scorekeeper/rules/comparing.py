@@ -54,10 +54,7 @@ def compare(one: AnyGame, other: AnyGame) -> Comparison:
 
 def differing(one: AnyGame, other: AnyGame) -> tuple[Pair[Phrase] | Pair[Entry] | Pair[str], ...]:
     """Return the lines in which two games differ, in reading order."""
-    pairs: list[Pair[Phrase] | Pair[Entry] | Pair[str]] = []
-    for part in compare(one, other):
-        pairs += [pair for pair in part if not pair.same]
-    return tuple(pairs)
+    return tuple(pair for part in compare(one, other) for pair in part if not pair.same)
 
 
 def paired(one: Sequence[T], other: Sequence[T], alike: Callable[[T, T], float]) -> tuple[Pair[T], ...]:
@@ -111,15 +108,13 @@ def _paired_entries(one: Sequence[Entry], other: Sequence[Entry]) -> tuple[Pair[
     taken = [by_key[entry.key] for entry in one if entry.key in by_key]
     left = [entry for entry in other if entry not in taken]
     for entry in one:
-        found = by_key.get(entry.key) or next((each for each in left if _is_played_alike(entry, each)), None)
+        played = (entry.says, entry.suit, len(entry.numbers))
+        alike = (each for each in left if entry.says and played == (each.says, each.suit, len(each.numbers)))
+        found = by_key.get(entry.key) or next(alike, None)
         if found in left:
             left.remove(found)
         pairs.append(Pair(entry, found))
     return (*pairs, *(Pair(None, entry) for entry in left))
-
-
-def _is_played_alike(one: Entry, other: Entry) -> bool:
-    return bool(one.says) and (one.says, one.suit, len(one.numbers)) == (other.says, other.suit, len(other.numbers))
 
 
 def _plain(line: object) -> object:

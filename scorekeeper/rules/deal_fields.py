@@ -27,16 +27,12 @@ class DealField(NamedTuple):
 
 def deal_fields(game: AnyGame) -> tuple[DealField, ...]:
     """Return the fields of a deal for any number of players, in the order of the game's columns."""
+    sides = tuple(sorted({len(game.sides(players)) for players in game.info.players}))
     return tuple(
-        DealField(column, column.values, _sizes(game, column)) for column in game.columns if column.values is not None
+        DealField(column, column.values, game.info.players if column.seats else sides if column.each else ())
+        for column in game.columns
+        if column.values is not None
     )
-
-
-def _sizes(game: AnyGame, column: Column) -> tuple[int, ...]:
-    if column.seats:
-        return game.info.players
-    sizes = {len(game.sides(players)) for players in game.info.players} if column.each else set()
-    return tuple(sorted(sizes))
 
 
 def deal_schema(game: AnyGame, set_otherwise: Iterable[AnyGame] = ()) -> dict[str, Any]:

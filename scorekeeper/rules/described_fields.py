@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Literal, NamedTuple, Never, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from pydantic import BaseModel
 
@@ -39,14 +39,6 @@ Heads: TypeAlias = Callable[[PlainTable, PlainTable], tuple[Phrase, ...]]
 """A function for the heads above the cells of a field, given the table and the entry."""
 
 
-def _always(_table: PlainTable, _entry: PlainTable) -> bool:
-    return True
-
-
-def _none(_table: PlainTable, _entry: PlainTable) -> tuple[Never, ...]:
-    return ()
-
-
 class Described(NamedTuple):
     """A field. Without a `kind`, it has that of its type in the model.
 
@@ -61,9 +53,9 @@ class Described(NamedTuple):
     part: FormPanel = "score"
     core: bool = False
     in_points: bool = False
-    when: Callable[[PlainTable, PlainTable], bool] = _always
-    words: FieldWords = _none
-    heads: Heads = _none
+    when: Callable[[PlainTable, PlainTable], bool] = lambda _table, _entry: True
+    words: FieldWords = lambda _table, _entry: ()
+    heads: Heads = lambda _table, _entry: ()
     values: Callable[[PlainTable, PlainTable], dict[str, Value]] | None = None
 
 
@@ -102,6 +94,11 @@ class TableLanguage(NamedTuple):
 def says(key: str, *values: str | int | None) -> Callable[[PlainTable, PlainTable], bool]:
     """Return a predicate: whether a table has one of these values at a key."""
     return lambda table, _entry: table.get(key) in values
+
+
+def entry_says(key: str, *values: str | None) -> Callable[[PlainTable, PlainTable], bool]:
+    """Return a predicate: whether an entry, as a contract, has one of these values at a key."""
+    return lambda _table, entry: entry.get(key) in values
 
 
 def has_value(*keys: str) -> Callable[[PlainTable, PlainTable], bool]:

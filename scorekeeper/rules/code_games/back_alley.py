@@ -111,8 +111,10 @@ class BackAlley(CodeGame[Hand, None]):
         if not any(bids):
             form.announced = Phrase("All four pass: {who} deals again", {"who": Seat(order[3])})
             return hand
-        leader = _leader(bids, boards, order)
-        form.announced = _announced(bids, boards, leader)
+        # the first of two in the order of bidding
+        leader = max(order, key=lambda seat: (boards[seat], bids[seat] if isinstance(bids[seat], int) else 0))
+        name = _BOARDS[boards[leader] - 1] if boards[leader] else Phrase("{bid}", {"bid": bids[leader]})
+        form.announced = Phrase("{who} leads, having bid {said}", {"who": Seat(leader), "said": name})
         taken = form.counts(tricks_of(cards), 2)
         return None if taken is None else hand._replace(tricks=taken, leader=leader)
 
@@ -185,15 +187,6 @@ def _boards(bids: Sequence[int | str], order: Sequence[int]) -> tuple[int, ...]:
 
 def _side(bids: Sequence[int | str], boards: Sequence[int], side: int) -> tuple[int, int]:
     return sum(bid for bid in bids[side::2] if isinstance(bid, int)), max(boards[side::2])
-
-
-def _leader(bids: Sequence[int | str], boards: Sequence[int], order: Sequence[int]) -> int:
-    return max(order, key=lambda seat: (boards[seat], bids[seat] if isinstance(bids[seat], int) else 0))
-
-
-def _announced(bids: Sequence[int | str], boards: Sequence[int], leader: int) -> Phrase:
-    name = _BOARDS[boards[leader] - 1] if boards[leader] else Phrase("{bid}", {"bid": bids[leader]})
-    return Phrase("{who} leads, having bid {said}", {"who": Seat(leader), "said": name})
 
 
 def _scored(hand: Hand, side: int, taken: int, figures: Mapping[str, int]) -> list[Part]:

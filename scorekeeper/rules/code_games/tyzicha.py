@@ -157,7 +157,8 @@ class Tyzicha(CodeGame[Hand, None]):
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
         bid = Phrase("{who} {bid}", {"who": Seat(hand.declarer), "bid": hand.bid})
         conceded = () if hand.points is not None else (Phrase("conceded"),)
-        shown = tuple(_shown(suit, who) for suit, who in hand.marriages.items() if who is not None)
+        signs = {suit: Sign(f"{SUIT_SIGNS[suit]}{worth}", _MARRIED[suit].label) for suit, worth in MARRIAGES.items()}
+        shown = (taken_by(signs[suit], Seat(who)) for suit, who in hand.marriages.items() if who is not None)
         return (bid, *conceded, *shown)
 
     def bid(self, hand: Hand) -> Counted:
@@ -168,11 +169,6 @@ class Tyzicha(CodeGame[Hand, None]):
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
         return {"marriages": None if hand.points is None else tuple(hand.married(seat) for seat in range(PLAYERS))}
-
-
-def _shown(suit: str, who: int) -> Phrase:
-    """Return a marriage with its worth, as players note it: "♥100"."""
-    return taken_by(Sign(f"{SUIT_SIGNS[suit]}{MARRIAGES[suit]}", _MARRIED[suit].label), Seat(who))
 
 
 def _plays(bid: int | None, concession: int) -> tuple[Option, ...]:

@@ -14,10 +14,9 @@ from pydantic import create_model
 from scorekeeper.rules.code_games import games_in_code
 from scorekeeper.rules.code_games.code_game import OwnCopy
 from scorekeeper.rules.code_games.own_copy import InCode, as_copy, is_in_code
-from scorekeeper.rules.described_fields import Described, TableLanguage, picks
+from scorekeeper.rules.described_fields import Described, FormPanel, TableLanguage, picks
 from scorekeeper.rules.field_inputs import NumberInput, PickInput
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.rules.settings import ChoiceSetting, Figure
 
 _SET: Final = "set-"
 _ENDS: Final = frozenset({"target", "deals", "rubber"})  # the settings that end a match, or a part of it
@@ -46,7 +45,14 @@ def copy_language(table: Mapping[str, Any]) -> TableLanguage:
 def _language(original: InCode) -> TableLanguage:
     outline, standard = original.outline, original.set_to
     keys: dict[str, Any] = {f"{_SET}{key}": (int | str, value) for key, value in standard.items()}
-    settings = [_choice(choice) for choice in outline.choices] + [_figure(figure) for figure in outline.figures]
+    settings = []
+    for choice in outline.choices:
+        words = picks({value.value: value.name for value in choice.values})
+        settings.append(Described(f"{_SET}{choice.key}", choice.label, PickInput(), core=True, words=words))
+    for figure in outline.figures:
+        part: FormPanel = "end" if figure.key in _ENDS else "score"
+        kind = NumberInput(figure.low, figure.high)
+        settings.append(Described(f"{_SET}{figure.key}", figure.label, kind, part, core=True))
     fields = (
         Described("name", Phrase("Name"), part="name", core=True),
         Described("title", Phrase("Short description"), part="name", core=True),
@@ -63,13 +69,3 @@ def _known(document: Mapping[str, Any]) -> InCode:
 @cache
 def _games() -> Mapping[tuple[str, int], InCode]:
     return {(game.info.id, game.revision): game for game in games_in_code() if is_in_code(game)}
-
-
-def _figure(figure: Figure) -> Described:
-    part: Any = "end" if figure.key in _ENDS else "score"
-    return Described(f"{_SET}{figure.key}", figure.label, NumberInput(figure.low, figure.high), part=part, core=True)
-
-
-def _choice(choice: ChoiceSetting) -> Described:
-    words = picks({value.value: value.name for value in choice.values})
-    return Described(f"{_SET}{choice.key}", choice.label, PickInput(), core=True, words=words)

@@ -13,6 +13,7 @@ from scorekeeper.rules.described_fields import (
     TableLanguage,
     bonuses_at_end,
     entries_of,
+    entry_says,
     has_value,
     picks,
     says,
@@ -29,24 +30,8 @@ SEATING: Final = "seating"
 """The key of a field in place of `sides`: the number of partners, who sit as far apart as they can."""
 
 
-def _counts_tricks(_table: PlainTable, contract: PlainTable) -> bool:
-    return contract.get("aim") not in {"choice", "stops"}
-
-
-def _is_choice(_table: PlainTable, contract: PlainTable) -> bool:
-    return contract.get("aim") == "choice"
-
-
-def _has_trumps(_table: PlainTable, contract: PlainTable) -> bool:
-    return contract.get("aim") != "stops"
-
-
-def _exchanges(table: PlainTable, _entry: PlainTable) -> bool:
-    return bool(table.get("exchange"))
-
-
-def _names_trumps(_table: PlainTable, contract: PlainTable) -> bool:
-    return contract.get("trumps") == "named"
+_COUNTS_TRICKS: Final = entry_says("aim", "positive", "negative")
+_EXCHANGES: Final = says("exchange", True)  # noqa: FBT003  # the value of a table
 
 
 def _can_sit_out(table: PlainTable, _entry: PlainTable) -> bool:
@@ -135,10 +120,6 @@ def side_heads(sides: int) -> tuple[Phrase, ...]:
     return tuple(Phrase("Player {number}", {"number": side + 1}) for side in range(sides))
 
 
-def _sides(table: PlainTable, _entry: PlainTable) -> tuple[Phrase, ...]:
-    return side_heads(len(table.get("sides") or ()))
-
-
 _OF_THREE: Final = says("players", EXCHANGING)
 _SCORES: Final = {"": Phrase("as the table has it"), **SCORES}
 _BY_TRICKS: Final = has_value("end_tricks", "end_over")
@@ -153,25 +134,27 @@ CONTRACT: Final = (
         Phrase("Contracts to choose from"),
         SeveralInput(),
         core=True,
-        when=_is_choice,
+        when=entry_says("aim", "choice"),
         words=entries_of("contracts"),
     ),
-    Described("trumps", Phrase("Trumps"), core=True, when=_has_trumps, words=_trumps),
+    Described(
+        "trumps", Phrase("Trumps"), core=True, when=entry_says("aim", "positive", "negative", "choice"), words=_trumps
+    ),
     Described(
         "suits",
         Phrase("Suits that can be named, if not all"),
         SeveralInput(),
-        when=_names_trumps,
+        when=entry_says("trumps", "named"),
         words=picks(SUIT_NAMES),
     ),
-    Described("quotas", Phrase("Quotas"), RowInput(0, 60), core=True, when=_counts_tricks, heads=_heads),
-    Described("points", Phrase("Points for each trick"), in_points=True, when=_counts_tricks),
-    Described("tricks", Phrase("Tricks in this contract, if different"), when=_counts_tricks),
-    Described("balance", Phrase("Total points in the deal"), when=_counts_tricks),
-    Described("points_others", Phrase("Points for each trick of the others"), in_points=True, when=_counts_tricks),
-    Described("scores", Phrase("Scoring in this contract"), when=_counts_tricks, words=picks(_SCORES)),
+    Described("quotas", Phrase("Quotas"), RowInput(0, 60), core=True, when=_COUNTS_TRICKS, heads=_heads),
+    Described("points", Phrase("Points for each trick"), in_points=True, when=_COUNTS_TRICKS),
+    Described("tricks", Phrase("Tricks in this contract, if different"), when=_COUNTS_TRICKS),
+    Described("balance", Phrase("Total points in the deal"), when=_COUNTS_TRICKS),
+    Described("points_others", Phrase("Points for each trick of the others"), in_points=True, when=_COUNTS_TRICKS),
+    Described("scores", Phrase("Scoring in this contract"), when=_COUNTS_TRICKS, words=picks(_SCORES)),
     Described("undeclared", Phrase("Played without a declarer"), when=says("declarer", "asked")),
-    Described("no_exchange", Phrase("No exchange in this contract"), when=_exchanges),
+    Described("no_exchange", Phrase("No exchange in this contract"), when=_EXCHANGES),
     Described("times", Phrase("Times each player plays it"), when=has_value("order")),
     Described("card", Phrase("Its rules and notes"), core=True),
 )
@@ -191,9 +174,9 @@ TABLE: Final = (
         "first_forehand", Phrase("First deal led by the holder of"), part="turn", when=says("declarer", "forehand")
     ),
     Described("exchange", Phrase("Players over quota give cards to players under it"), part="turn", when=_OF_THREE),
-    Described("exchange_drawn", Phrase("Cards are drawn unseen"), part="turn", when=_exchanges),
-    Described("exchange_first", CHOICES["exchange_first"][0], part="turn", when=_exchanges, words=picks(GIVES_FIRST)),
-    Described("exchange_rests", Phrase("Every so many deals without an exchange"), part="turn", when=_exchanges),
+    Described("exchange_drawn", Phrase("Cards are drawn unseen"), part="turn", when=_EXCHANGES),
+    Described("exchange_first", CHOICES["exchange_first"][0], part="turn", when=_EXCHANGES, words=picks(GIVES_FIRST)),
+    Described("exchange_rests", Phrase("Every so many deals without an exchange"), part="turn", when=_EXCHANGES),
     Described("against_play", Phrase("The deal passes against the play"), part="turn"),
     Described("decides", Phrase("Decided by"), part="turn", when=says("declarer", None)),
     Described("thrown_in", Phrase("A deal can be thrown in"), part="turn"),
@@ -210,7 +193,14 @@ TABLE: Final = (
     Described("lowest_wins", Phrase("The lowest score wins"), part="end"),
     bonuses_at_end(ENDS),
     Described("start", Phrase("Everybody starts at"), part="score", in_points=True),
-    Described("handicaps", Phrase("Handicaps"), HANDICAPS, part="score", in_points=True, heads=_sides),
+    Described(
+        "handicaps",
+        Phrase("Handicaps"),
+        HANDICAPS,
+        part="score",
+        in_points=True,
+        heads=lambda table, _: side_heads(len(table.get("sides") or ())),
+    ),
     Described("unit", Phrase("Points"), part="score", words=picks(UNITS)),
     Described("last_pays", Phrase("Last player pays all"), part="end"),
     Described("lost", CHOICES["lost"][0], part="score", core=True, words=picks(LOST)),

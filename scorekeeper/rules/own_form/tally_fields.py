@@ -27,15 +27,7 @@ from scorekeeper.rules.tally.kinds import KINDS
 from scorekeeper.rules.tally.tally_layout import sides_of
 from scorekeeper.rules.tally.tally_table import Item, TallyTable, kind_of
 
-
-def _players(_table: PlainTable, _entry: PlainTable) -> tuple[Pickable, ...]:
-    return tuple(Pickable(str(n), Phrase("{n}", {"n": str(n)})) for n in range(2, 13))
-
-
-def _seated_alike(table: PlainTable, _entry: PlainTable) -> bool:
-    return not by_players(table.get("seating"))
-
-
+_PLAYERS: Final = {str(n): Phrase("{n}", {"n": str(n)}) for n in range(2, 13)}
 _WITH_TARGET: Final = has_value("target")
 _HALVING: Final = has_value("halves_at")
 _RUBBER: Final = has_value("rubber")
@@ -43,8 +35,7 @@ _WITH_HANDS: Final = has_value("hands")
 _FREE: Final = says("order", "free")
 
 
-def _ordered(table: PlainTable, entry: PlainTable) -> bool:
-    return not _FREE(table, entry)
+_ORDERED: Final = says("order", "deal", None)
 
 
 def _has_claim(table: PlainTable, entry: PlainTable) -> bool:
@@ -74,10 +65,6 @@ def _first(table: PlainTable, hand: PlainTable) -> PlainTable | None:
     return next((item for item in table.get("items") or () if counts and item["id"] == counts[0]), None)
 
 
-def _ends(table: PlainTable, hand: PlainTable) -> bool:
-    return _can_end(table, hand) and bool(hand.get("ends_at"))
-
-
 def _of_which(table: PlainTable, hand: PlainTable) -> dict[str, Value]:
     first = _first(table, hand)
     return {"what": worded(str(first["name"])) if first is not None else ""}
@@ -103,10 +90,6 @@ def _sides(table: PlainTable, _entry: PlainTable) -> tuple[Phrase, ...]:
     players, seating = players_of(table), table.get("seating")
     one = seating[0] if isinstance(seating, list | tuple) and seating else seating
     return side_heads(len(sides_of(one, players[0]))) if len(players) == 1 and one in SEATINGS else ()
-
-
-def _seated_so(table: PlainTable, entry: PlainTable) -> bool:
-    return len(_sides(table, entry)) > 0
 
 
 _SEATINGS: Final = {
@@ -159,7 +142,14 @@ _HAND: Final = (
     Described("at_most", Phrase("Most times in a match")),
     Described("after", Phrase("Only after so many deals")),
     Described("ends_at", Phrase("Number that ends the match: {what}"), when=_can_end, values=_of_which),
-    Described("ends_as", Phrase("The player who has them"), PickInput(), core=True, when=_ends, words=picks(_ENDS_AS)),
+    Described(
+        "ends_as",
+        Phrase("The player who has them"),
+        PickInput(),
+        core=True,
+        when=lambda table, hand: _can_end(table, hand) and bool(hand.get("ends_at")),
+        words=picks(_ENDS_AS),
+    ),
     Described("card", Phrase("Its rules and notes"), core=True),
 )
 
@@ -175,9 +165,21 @@ _TABLE: Final = (
     Described("title", Phrase("Short description"), part="name", core=True),
     Described("aliases", Phrase("Also known as"), LinesInput(), part="name"),
     Described(
-        "players", Phrase("Number of players"), SeveralInput(numbers=True), part="players", core=True, words=_players
+        "players",
+        Phrase("Number of players"),
+        SeveralInput(numbers=True),
+        part="players",
+        core=True,
+        words=picks(_PLAYERS),
     ),
-    Described("seating", Phrase("Sides"), PickInput(), part="players", when=_seated_alike, words=picks(_SEATINGS)),
+    Described(
+        "seating",
+        Phrase("Sides"),
+        PickInput(),
+        part="players",
+        when=lambda table, _: not by_players(table.get("seating")),
+        words=picks(_SEATINGS),
+    ),
     Described("declarer", Phrase("Declarer"), PickInput(), part="turn", when=_FREE, words=picks(_DECLARERS)),
     Described(
         "order", Phrase("Order of the contracts"), PickInput(), part="turn", when=_WITH_HANDS, words=picks(_ORDERS)
@@ -193,8 +195,8 @@ _TABLE: Final = (
     Described(
         "hints_from", Phrase("The totals from which each but the first is said"), _TOTALS, part="turn", in_points=True
     ),
-    Described("deals", Phrase("Number of deals"), part="end", core=True, when=_ordered),
-    Described("target", Phrase("Target"), part="end", core=True, in_points=True, when=_ordered),
+    Described("deals", Phrase("Number of deals"), part="end", core=True, when=_ORDERED),
+    Described("target", Phrase("Target"), part="end", core=True, in_points=True, when=_ORDERED),
     Described("target_each", Phrase("The target is so many for each player"), part="end", when=_WITH_TARGET),
     Described("floor", Phrase("Over, too, at this score or below"), part="end", in_points=True, when=_WITH_TARGET),
     Described("floor_when", Phrase("Applies"), part="end", when=has_value("floor"), words=picks(_FLOOR_WHEN)),
@@ -213,7 +215,15 @@ _TABLE: Final = (
     bonuses_at_end(_REWARDED),
     Described("last_pays", Phrase("Last player pays all"), part="end"),
     Described("start", Phrase("Everybody starts at"), part="score", in_points=True),
-    Described("handicaps", Phrase("Handicaps"), HANDICAPS, part="score", in_points=True, when=_seated_so, heads=_sides),
+    Described(
+        "handicaps",
+        Phrase("Handicaps"),
+        HANDICAPS,
+        part="score",
+        in_points=True,
+        when=lambda *there: len(_sides(*there)) > 0,
+        heads=_sides,
+    ),
     Described("halves_at", Phrase("Totals that are halved"), _TOTALS, part="score", in_points=True),
     Described("halves", Phrase("Number of times"), part="score", core=True, when=_HALVING, words=picks(_HALVES)),
     Described("unit", Phrase("Points"), part="score", words=picks(UNITS)),
@@ -232,16 +242,13 @@ _TABLE: Final = (
 )
 
 
-def _of_kind(item: PlainTable) -> tuple[type[Item], tuple[Described, ...]]:
-    model = kind_of(item)
-    return model, model.form_fields
-
-
 TALLY: Final = TableLanguage(
     TallyTable,
     _TABLE,
     (
-        DescribedList("items", Item, Phrase("Counted"), (), kinds=_of_kind),
+        DescribedList(
+            "items", Item, Phrase("Counted"), (), kinds=lambda item: (kind_of(item), kind_of(item).form_fields)
+        ),
         DescribedList("hands", Hand, Phrase("Contracts and hands"), _HAND, fewest=0),
         DescribedList("groups", OwedTogether, Phrase("Owed together"), _GROUP, fixed=True),
     ),

@@ -42,14 +42,10 @@ def _is_exchange_impossible(table: QuotaTable) -> bool:
         for each in table.contracts
     )
     exchanging = [contract for contract in table.contracts if not contract.no_exchange]
-    orders = {_order_of(contract.quotas or ()) for contract in exchanging}
+    pairs = [combinations(contract.quotas or (), 2) for contract in exchanging]
+    orders = {tuple((one > other) - (one < other) for one, other in each) for each in pairs}
     alike = len(orders) == 1 and {contract.aim for contract in exchanging} == {"positive"}
     return not (alone and even and alike) or table.counts_down
-
-
-def _order_of(quotas: tuple[int, ...]) -> tuple[int, ...]:
-    """Return, for each pair of quotas, 1 if the first is higher, -1 if the second is, and 0 if they are equal."""
-    return tuple((one > other) - (one < other) for one, other in combinations(quotas, 2))
 
 
 def _says_how_to_exchange(table: QuotaTable) -> bool:
@@ -140,16 +136,6 @@ _CONTRACT_CLASHES: Final = (
 )
 
 
-def clashes(table: QuotaTable) -> Iterator[Fault]:
-    """Yield the faults of keys of the table that exclude each other."""
-    return (table.clash(key, why) for key, test, why in _CLASHES if test(table))
-
-
-def contract_clashes(table: QuotaTable, contract: Contract) -> Iterator[Fault]:
-    """Yield the faults of keys of a contract that exclude each other, or keys of the table."""
-    return (table.clash_in(contract, key, why) for key, test, why in _CONTRACT_CLASHES if test(table, contract))
-
-
 def read_table(document: object) -> QuotaTable:
     """Read a table from plain values, as of TOML or JSON. Raises `BrokenTable` with all faults."""
     table = with_deals(shaped(QuotaTable, document))
@@ -176,7 +162,8 @@ def faults_of_table(table: QuotaTable) -> Iterator[Fault]:
     yield from _double_contracts(table)
     for contract in table.contracts:
         yield from _contract_faults(table, contract)
-    yield from _turn_faults(table)
+    yield from _end_faults(table)
+    yield from (table.clash(key, why) for key, test, why in _CLASHES if test(table))
     if seated:
         yield from _schedule_faults(table)
 
@@ -199,7 +186,7 @@ def _double_contracts(table: QuotaTable) -> Iterator[Fault]:
 def _contract_faults(table: QuotaTable, contract: Contract) -> Iterator[Fault]:
     if contract.aim == "choice":
         yield from _choice_faults(table, contract)
-    yield from contract_clashes(table, contract)
+    yield from (table.clash_in(contract, key, why) for key, test, why in _CONTRACT_CLASHES if test(table, contract))
     if contract.aim in {"choice", "stops"}:
         return
     if contract.quotas is None or contract.trumps is None:
@@ -243,16 +230,9 @@ def _choice_faults(table: QuotaTable, contract: Contract) -> Iterator[Fault]:
         yield table.clash_in(contract, "trumps", Phrase("{contract} is a choice; its trumps are named or left out."))
 
 
-def _turn_faults(table: QuotaTable) -> Iterator[Fault]:
-    yield from _end_faults(table)
-    if not _ends_by_tricks(table) and (table.winner == "ender" or "winner" in table.options):
-        key = "winner" if table.winner == "ender" else "options"
-        yield table.clash(key, Phrase("The player who ends the match can win it only if tricks in one deal end it."))
-    yield from clashes(table)
-
-
 def _end_faults(table: QuotaTable) -> Iterator[Fault]:
-    if table.deals is None and (table.owes or (table.target is None and not _ends_by_tricks(table))):
+    ends_by_tricks = table.end_tricks is not None or table.end_over is not None
+    if table.deals is None and (table.owes or (table.target is None and not ends_by_tricks)):
         why = Phrase("A match ends after its deals in their order, at a target, or with many tricks in one deal.")
         yield table.clash("deals", why)
     most = max(table.tricks_of(contract) for contract in table.contracts)
@@ -271,10 +251,9 @@ def _end_faults(table: QuotaTable) -> Iterator[Fault]:
         yield table.clash("target", wrong.EVERYBODY_STARTS_THERE)
     elif table.target is not None and table.target < table.start and not can_lose_points(table):
         yield table.clash("target", Phrase("The target is below the start, and nobody ever loses a point."))
-
-
-def _ends_by_tricks(table: QuotaTable) -> bool:
-    return table.end_tricks is not None or table.end_over is not None
+    if not ends_by_tricks and (table.winner == "ender" or "winner" in table.options):
+        key = "winner" if table.winner == "ender" else "options"
+        yield table.clash(key, Phrase("The player who ends the match can win it only if tricks in one deal end it."))
 
 
 def _schedule_faults(table: QuotaTable) -> Iterator[Fault]:

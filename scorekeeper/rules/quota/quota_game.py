@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -16,7 +16,7 @@ from scorekeeper.rules.quota.quota_layout import PlayableContract, QuotaPosition
 from scorekeeper.rules.quota.quota_outline import outline_of
 from scorekeeper.rules.quota.quota_play import QUOTAS, judge
 from scorekeeper.rules.quota.quota_rules import QuotaRules
-from scorekeeper.rules.quota.quota_table import Contract, QuotaTable, can_lose_points, keys_of, whole_sum
+from scorekeeper.rules.quota.quota_table import QuotaTable, can_lose_points, keys_of, whole_sum
 from scorekeeper.rules.scores import Part, bonus_parts, closed, places
 from scorekeeper.rules.suits import SUIT_NAMES, SUITS
 from scorekeeper.rules.table_head import TOLD_UNTIL, TableGame
@@ -192,7 +192,6 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
         contract = Values(tuple(self.lines), needed=_always_named(self))
         offered = tuple(dict.fromkeys(id for line in self.order for id in line.of or ()))
         trumped = any(trumps_named(line, played) is not None for line, played in plays)
-        trumps = _if_any(SUITS if trumped else ())
         alike = {played.tricks for _, played in plays}
         total = alike.pop() if len(alike) == 1 and not any(played.stops for _, played in plays) else None
         counts = Values(high=self.most_tricks, total=total)
@@ -203,8 +202,20 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
         return (
             *((asked,) if self.table.declarer == "asked" else ()),
             Column("contract", "contract", Phrase("Contract"), called=names, values=contract),
-            Column("played_as", "played as", Phrase("Played as"), called=names, values=_if_any(offered)),
-            Column("trump", "trump", Phrase("Trumps"), called=tuple(SUIT_NAMES.items()), values=trumps),
+            Column(
+                "played_as",
+                "played as",
+                Phrase("Played as"),
+                called=names,
+                values=Values(offered, needed=False) if offered else None,
+            ),
+            Column(
+                "trump",
+                "trump",
+                Phrase("Trumps"),
+                called=tuple(SUIT_NAMES.items()),
+                values=Values(SUITS, needed=False) if trumped else None,
+            ),
             Column("counts", "tricks", Phrase("Tricks"), each=True, number=True, values=counts),
             QUOTAS,
         )
@@ -213,7 +224,14 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
     def boxes(self) -> tuple[Box, ...]:
         if not self.table.owes:
             return ()
-        return tuple(box for contract in self.table.contracts for box in _boxes_of(contract))
+        boxes = []
+        for contract in self.table.contracts:
+            suit = contract.trumps if contract.trumps in SUITS else None
+            for time, key in enumerate(keys_of(contract), 1):
+                more = f" {time}" if contract.times > 1 else ""  # several are numbered
+                name, short = contract.name + more, contract.heading + more
+                boxes.append(Box(key, name, short, suit or "", contract.id if more else ""))
+        return tuple(boxes)
 
     @property
     def throws_in(self) -> bool:
@@ -294,17 +312,6 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
         return bonus_parts(table.at_end, position.totals, starts, position.takers, high_wins=high)
 
 
-def _boxes_of(contract: Contract) -> Iterator[Box]:
-    suit = contract.trumps if contract.trumps in SUITS else ""
-    for time, key in enumerate(keys_of(contract), 1):
-        suffix = f" {time}" if contract.times > 1 else ""
-        yield Box(key, contract.name + suffix, contract.heading + suffix, suit or "", contract.id if suffix else "")
-
-
-def _if_any(choices: tuple[str, ...]) -> Values | None:
-    return Values(choices, needed=False) if choices else None
-
-
 def _always_named(game: QuotaRules) -> bool:
     table, contracts = game.table, len(game.order)
     if table.order is None:
@@ -323,8 +330,11 @@ def _declaring(game: QuotaRules, position: QuotaPosition, turn: Turn) -> tuple[P
         dealer = (Phrase("{who} deals and sits out", {"who": Seat(turn.dealer)}),)
     if turn.declarer is None:
         return (*dealer, *_decided(game, turn))
-    names = tuple(_owed(game.lines[id], position.used[turn.declarer]) for id in turn.choices)
-    values: dict[str, Value] = {"who": Seat(turn.declarer), "contracts": names}
+    names = []
+    for line in (game.lines[id] for id in turn.choices):
+        left = (line.bits & ~position.used[turn.declarer]).bit_count()
+        names.append(f"{left} × {line.contract.name}" if left > 1 else line.contract.name)
+    values: dict[str, Value] = {"who": Seat(turn.declarer), "contracts": tuple(names)}
     if position.forced is not None:
         return (*dealer, Phrase("the hand was thrown in: {who} plays {contracts} again", values))
     if turn.dealer is None:
@@ -345,9 +355,3 @@ def _decided(game: QuotaRules, turn: Turn) -> tuple[Phrase, ...]:
         names = tuple(game.lines[id].contract.name for id in turn.choices)
         return (Phrase("{contracts} is played", {"contracts": names}),)
     return ()
-
-
-def _owed(line: PlayableContract, used: int) -> str:
-    """Return the name of a contract, with how often it is still owed if that is more than once."""
-    left = (line.bits & ~used).bit_count()
-    return f"{left} × {line.contract.name}" if left > 1 else line.contract.name

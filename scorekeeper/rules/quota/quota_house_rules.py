@@ -43,14 +43,10 @@ CHOICES: Final[dict[str, tuple[Phrase, dict[str, Phrase]]]] = {
 def choices_of(table: QuotaTable) -> tuple[ChoiceSetting, ...]:
     """Return the choices that a table offers, each with the table's own value as the default."""
     return tuple(
-        choice_of(key, label, names, table.players, _usual(table, key))
+        choice_of(key, label, names, table.players, "listed" if key == "choice" else str(getattr(table, key)))
         for key, (label, names) in CHOICES.items()
         if key in table.options
     )
-
-
-def _usual(table: QuotaTable, key: str) -> str:
-    return "listed" if key == "choice" else str(getattr(table, key))
 
 
 def with_options(table: QuotaTable, options: Mapping[str, Any]) -> QuotaTable:
@@ -82,11 +78,17 @@ def with_options(table: QuotaTable, options: Mapping[str, Any]) -> QuotaTable:
 
 
 def _quota_faults(table: QuotaTable, given: Mapping[str, Any]) -> list[Fault]:
-    names = {c.id: c.name for c in table.contracts if c.quotas is not None}
-    faults = [NO_SUCH_HOUSE_RULE(game=table.name, key=short(f"quotas.{key}")) for key in given if key not in names]
-    tricks = {c.id: table.tricks_of(c) for c in table.contracts}
-    wrong = [id for id, row in given.items() if id in names and not _fits(tricks[id], row)]
-    return faults + [_quotas_wrong(table, id, names[id], tricks[id]) for id in wrong]
+    """Return the faults of quotas: of unknown contracts, or not of numbers that can be played. Sums come later."""
+    contracts = {contract.id: contract for contract in table.contracts if contract.quotas is not None}
+    faults = [NO_SUCH_HOUSE_RULE(game=table.name, key=short(f"quotas.{key}")) for key in given if key not in contracts]
+    why = Phrase("The quotas of {contract} should be whole numbers from {low} to {high}.")
+    for id, row in given.items():
+        high = table.tricks_of(contracts[id]) if id in contracts else 0
+        fits = isinstance(row, list | tuple) and all(type(tricks) is int and 0 <= tricks <= high for tricks in row)
+        if id in contracts and not fits:
+            path, name = f"contracts.{id}.quotas", contracts[id].name
+            faults.append(table.clash(path, why, contract=name, low=0, high=high))
+    return faults
 
 
 def _changed(table: QuotaTable, chosen: Mapping[str, str], given: Mapping[str, Any]) -> QuotaTable:
@@ -118,12 +120,3 @@ def _handicaps(table: QuotaTable, options: Mapping[str, Any]) -> tuple[tuple[int
         elif key in options:
             row[side] = handicap * table.unit
     return tuple(row) if any(row) else (), faults
-
-
-def _fits(tricks: int, row: object) -> bool:
-    return isinstance(row, list | tuple) and all(type(item) is int and 0 <= item <= tricks for item in row)
-
-
-def _quotas_wrong(table: QuotaTable, id: str, contract: str, tricks: int) -> Fault:
-    why = Phrase("The quotas of {contract} should be whole numbers from {low} to {high}.")
-    return table.clash(f"contracts.{id}.quotas", why, contract=contract, low=0, high=tricks)

@@ -212,15 +212,11 @@ def whole_sum(table: QuotaTable) -> int | None:
         return None
     if table.owes and table.deals == table.players * table.owed and not table.ends_early:
         return start + table.players * sum(known)
-    deals = None if table.ends_early else table.deals
-    return _in_deals(start, set(known), deals)
-
-
-def _in_deals(start: int, balances: set[int], deals: int | None) -> int | None:
-    """Return the sum after so many deals that all have one of these balances; None where it is not always the same."""
-    if balances <= {0}:
+    if set(known) <= {0}:
         return start
-    return start + deals * balances.pop() if deals is not None and len(balances) == 1 else None
+    if table.deals is None or table.ends_early or len(set(known)) > 1:
+        return None
+    return start + table.deals * known[0]
 
 
 def can_lose_points(table: QuotaTable) -> bool:
