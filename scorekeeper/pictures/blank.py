@@ -26,16 +26,9 @@ def blank_sheet() -> Picture:
         shapes.append(Polyline(((x + 10, top + 8), (x + 32, top + 8)), "edge", 4))
         boxes = [_corners(x + 40 + column * 22, top, _BOX, _BOX) for column in range(_BOXES)]
         shapes += [_closed(box, "edge", "paper", 1.5) for box in boxes]
-    shapes += _cross(x + 40, y + 14)
+    near, far, top, bottom = x + 44, x + 36 + _BOX, y + 18, y + 10 + _BOX  # of the cross
+    shapes += [Polyline(line, "accent", 2.5) for line in (((near, top), (far, bottom)), ((far, top), (near, bottom)))]
     return Picture(_WIDTH, _HEIGHT, (*_turned(shapes), *_pencil()), "")
-
-
-def _cross(x: float, y: float) -> list[Polyline]:
-    near, far = 4.0, _BOX - 4.0
-    return [
-        Polyline(((x + near, y + near), (x + far, y + far)), "accent", 2.5),
-        Polyline(((x + far, y + near), (x + near, y + far)), "accent", 2.5),
-    ]
 
 
 def _pencil() -> list[Shape]:

@@ -195,10 +195,13 @@ def short_names(names: Sequence[str], size: float, room: float) -> list[str]:
     >>> short_names(["Anna & Cleo", "Bo & Dag"], 12, 60)
     ['A&C', 'B&D']
     """
-    words = [_words(name) for name in names]
-    first = [_first_word(name, parts) for name, parts in zip(names, words, strict=True)]
+    words = [name.replace("-", " ").split() or [name] for name in names]
+    letters = [
+        name if len(name) <= _LEAST else "".join(word[0] for word in parts)
+        for name, parts in zip(names, words, strict=True)
+    ]
+    first = [letters[n] if "&" in parts or len(names[n]) <= _LEAST else parts[0] for n, parts in enumerate(words)]
     cut = [_cut(word, size, room) for word in first]
-    letters = [_initials(name, parts) for name, parts in zip(names, words, strict=True)]
     mixed = [letters[n] if len(words[n]) > 1 else cut[n] for n in range(len(names))]
     for ways in (list(names), first, cut, mixed, letters):
         found = [way for way in ways if way is not None and measure(way, size) <= room]
@@ -213,18 +216,6 @@ def _may_be_another(ways: Sequence[str]) -> bool:
     """Whether a cut word may be the beginning of another name."""
     cut = [way.removesuffix(".") for way in ways if way.endswith(".")]
     return any(sum(way.startswith(each) for way in ways) > 1 for each in cut)
-
-
-def _words(name: str) -> list[str]:
-    return name.replace("-", " ").split() or [name]
-
-
-def _first_word(name: str, words: Sequence[str]) -> str:
-    return _initials(name, words) if "&" in words else name if len(name) <= _LEAST else words[0]
-
-
-def _initials(name: str, words: Sequence[str]) -> str:
-    return name if len(name) <= _LEAST else "".join(word[0] for word in words)
 
 
 def _cut(word: str, size: float, room: float) -> str | None:

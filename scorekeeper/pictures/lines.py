@@ -81,7 +81,10 @@ def lines_picture(
     """
     size, small = _NAME * text, _SMALL * text
     ends = _short_names(timeline.names, width * _SHARE, size)
-    ticks = _extremes(timeline) if plain else _ticks(timeline, height, small)
+    ticks = _extremes(timeline)
+    if not plain:
+        wanted = max(2, int(height / max(_BETWEEN_TICKS, 2 * small)))
+        ticks = round_numbers(ticks[0], ticks[-1], wanted, timeline.unit)
     left = MARK if plain else max(measure(timeline.text(tick), small) for tick in ticks) + _GAP
     room = width - left - max(measure(end, size) for end in ends) - MARK - _GAP
     axis = Axis((), 0, 0) if plain else _axis(timeline, room, small)
@@ -122,11 +125,6 @@ def _extremes(timeline: Timeline) -> tuple[int, ...]:
     flat = [points for row in timeline.totals for points in row]
     least, most = min(*flat, 0), max(*flat, 0)
     return tuple(sorted({least, 0, most})) if most > least else (0, 1)
-
-
-def _ticks(timeline: Timeline, height: float, size: float) -> tuple[int, ...]:
-    least, *_, most = _extremes(timeline)
-    return round_numbers(least, most, max(2, int(height / max(_BETWEEN_TICKS, 2 * size))), timeline.unit)
 
 
 def round_numbers(least: int, most: int, wanted: int, unit: int = 1) -> tuple[int, ...]:

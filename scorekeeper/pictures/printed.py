@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from scorekeeper.match.replay import beside_deal
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.sheet_sentences import sum_of_totals, takeovers
-from scorekeeper.match.table import Cell, Row
+from scorekeeper.match.table import Cell
 from scorekeeper.pictures.deals import Block, DetailLevel, deals_block, deals_columns
 from scorekeeper.pictures.font_metrics import drawable, fitting_size, truncated, wrapped
 from scorekeeper.pictures.lines import is_drawn, lines_picture
@@ -129,27 +129,24 @@ def _score_grid(sheet: Sheet, room: float) -> tuple[list[Shape], float, float]:
     headings, rows = sheet.grid
     low = 1.0 if len(rows) <= _MANY else _LOW
     size = _NAME * (1 + low) / 2
-    names = TableColumn("", tuple(TableCell(_name(sheet, row)) for row in rows), size, min_width=90)
+    accounts = names_of(sheet)
+    called = [accounts[row.account or 0] if row.seat is None else sheet.match.players[row.seat] for row in rows]
+    names = TableColumn("", tuple(map(TableCell, called)), size, min_width=90)
     boxes = [
         TableColumn(say(heading.label), tuple(_box(sheet, row.cells[index]) for row in rows), _BOX, "middle")
         for index, heading in enumerate(headings)
         if heading.kind == "box"
     ]
-    totals = tuple(_total(sheet, row.cells[-1]) for row in rows)
-    total = TableColumn(say(headings[-1].label), totals, _TOTAL * low, "end", min_width=48, head_size=_HEAD)
+    totals = [
+        TableCell(joined=True)
+        if cell.kind == "above"
+        else TableCell(points_said(sheet, cell.value if isinstance(cell.value, int) else 0))
+        for cell in (row.cells[-1] for row in rows)
+    ]
+    total = TableColumn(say(headings[-1].label), tuple(totals), _TOTAL * low, "end", min_width=48, head_size=_HEAD)
     left = room - sum(widths([names, total]))
     boxes = [box._replace(min_width=min(_BOX_WIDTH, left / len(boxes)) - 2 * PAD, head_size=_HEAD) for box in boxes]
     return table([names, *boxes, total], _ROW * low)
-
-
-def _name(sheet: Sheet, row: Row) -> str:
-    return sheet.match.players[row.seat] if row.seat is not None else names_of(sheet)[row.account or 0]
-
-
-def _total(sheet: Sheet, cell: Cell) -> TableCell:
-    if cell.kind == "above":
-        return TableCell(joined=True)
-    return TableCell(points_said(sheet, cell.value if isinstance(cell.value, int) else 0))
 
 
 def _box(sheet: Sheet, cell: Cell) -> TableCell:

@@ -69,7 +69,9 @@ def result_parts(sheet: Sheet, *, text: float = 1.0) -> list[Picture]:
     scale.
     """
     room = WIDTH - 2 * _EDGE
-    parts = [_head(sheet, room, text), _progress(sheet, text)]
+    size, progress = _SMALL * text, progress_sentence(sheet)
+    shown = TextLine(_EDGE, size * 1.2, progress, size, "soft")
+    parts = [_head(sheet, room, text), Picture(WIDTH, size * 1.2 + 16, (shown,), progress)]
     total = min(fitting_size(points_said(sheet, each), _TOTAL * text, room * _TOTALS) for each in sheet.totals)
     standing = _standing(sheet, room, text, total)
     order = sorted(range(len(sheet.totals)), key=lambda each: (sheet.standing.places[each], each))
@@ -100,11 +102,6 @@ def _head(sheet: Sheet, room: float, text: float) -> Picture:
     size = _size(sentence, tuple(each * text for each in _TITLES), _TITLE_LINES, room)
     down = write(shapes, wrapped(sentence, size, room), (_EDGE, down + 6), size, size * _LEADING)
     return Picture(WIDTH, down + size * DESCENT, tuple(shapes), sentence)
-
-
-def _progress(sheet: Sheet, text: float) -> Picture:
-    size, sentence = _SMALL * text, progress_sentence(sheet)
-    return Picture(WIDTH, size * 1.2 + 16, (TextLine(_EDGE, size * 1.2, sentence, size, "soft"),), sentence)
 
 
 def _standing(sheet: Sheet, room: float, text: float, total: float) -> _Standing:

@@ -59,7 +59,11 @@ def widths(columns: Sequence[TableColumn]) -> list[float]:
 def table(columns: Sequence[TableColumn], row: float) -> tuple[list[Shape], float, float]:
     """Return the table with rows of that height: its shapes from the origin on, its width and its height."""
     wide = widths(columns)
-    head = max(_head_height(column, width) for column, width in zip(columns, wide, strict=True))
+    heads = (
+        (column, wrapped(column.head, column.head_size, width - PAD))
+        for column, width in zip(columns, wide, strict=True)
+    )
+    head = max(len(lines) * column.head_size * 1.15 + 7 for column, lines in heads)
     xs = [sum(wide[:index]) for index in range(len(wide) + 1)]
     over = max((column.size * 2.7 for column in columns if column.group >= 0), default=0.0)
     count = len(columns[0].entries)
@@ -91,10 +95,6 @@ def _grid(columns: Sequence[TableColumn], xs: Sequence[float], top: float, row: 
             thick = THIN if inner or column.group < 0 else THICK
             shapes.append(vertical_line(xs[index], start, top + count * row - start, ink, thick))
     return shapes
-
-
-def _head_height(column: TableColumn, width: float) -> float:
-    return len(wrapped(column.head, column.head_size, width - PAD)) * column.head_size * 1.15 + 7
 
 
 def _heads(column: TableColumn, x: float, width: float, over: float, head: float) -> list[Shape]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import Final, NamedTuple
 
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, measure
 from scorekeeper.pictures.lines import round_numbers, thinned
-from scorekeeper.pictures.shapes import XY, Picture, Shape, TextLine, horizontal_line
+from scorekeeper.pictures.shapes import Picture, Shape, TextLine, horizontal_line
 from scorekeeper.pictures.strokes import MARK, stroke
 from scorekeeper.texts import signed
 
@@ -54,7 +53,11 @@ def trend_picture(trend: Trend, width: float, height: float, *, text: float = 1.
     steps = max(len(trend.numbers) - 1, 1)
     start = left + MARK + 1
     vertices = [(start + (right - start) * n / steps, at(number)) for n, number in enumerate(trend.numbers)]
-    shapes += _line(trend.ink, vertices, width)
+    drawn = stroke(trend.ink)
+    shapes.append(drawn.line(thinned(vertices, width)))
+    if ceil(_BETWEEN_MARKS * len(vertices) / width) == 1:  # there is room for a mark at each match
+        shapes += [drawn.mark(xy, 0.7) for xy in vertices[:-1]]
+    shapes.append(drawn.mark(vertices[-1]))
     shapes.append(TextLine(left, height - small / 4, trend.first, small, "soft"))
     if trend.last != trend.first:
         shapes.append(TextLine(width, height - small / 4, trend.last, small, "soft", "end"))
@@ -71,13 +74,3 @@ def _ticks(trend: Trend, wanted: int) -> tuple[int, ...]:
     least, most = min(*trend.numbers, 0), max(*trend.numbers, 0)
     found = round_numbers(least, most, wanted)
     return found if len(found) > 1 else (0, 1)
-
-
-def _line(ink: int, vertices: Sequence[XY], width: float) -> Iterator[Shape]:
-    """Yield the line, with a mark at each match if there is room, and at the last."""
-    drawn = stroke(ink)
-    yield drawn.line(thinned(vertices, width))
-    every = ceil(_BETWEEN_MARKS * len(vertices) / width)
-    for xy in vertices[:-1:every] if every == 1 else ():
-        yield drawn.mark(xy, 0.7)
-    yield drawn.mark(vertices[-1])

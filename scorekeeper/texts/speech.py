@@ -114,7 +114,10 @@ def _begins_with_words(template: str, phrase: Phrase) -> bool:
 def _text(value: Value, table: SeatNames, *, signs: bool) -> str:
     # Points, seats, accounts and signs are tuples too, so they are checked first.
     if isinstance(value, Points | Amount):
-        return _points_said(value, table)
+        points = isinstance(value, Points)
+        return (
+            signed(value.number, plus=table.plus, unit=value.unit or table.unit) if points else decimal(reached(*value))
+        )
     if isinstance(value, Seat | Account):
         return say(table.name_of(value), table)
     if isinstance(value, Sign):
@@ -126,12 +129,6 @@ def _text(value: Value, table: SeatNames, *, signs: bool) -> str:
     if isinstance(value, tuple):
         return listed([_text(item, table, signs=signs) for item in value])
     return str(value)
-
-
-def _points_said(value: Points | Amount, table: SeatNames) -> str:
-    if isinstance(value, Amount):
-        return decimal(reached(*value))
-    return signed(value.number, plus=table.plus, unit=value.unit or table.unit)
 
 
 def signed(points: int, *, plus: bool = True, unit: int = 1) -> str:
