@@ -10,8 +10,7 @@ import math
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from functools import partial
-from typing import Annotated, Any, Final, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, TypeAlias
 
 from pydantic import BaseModel, Field, ValidationError
 from sqlalchemy.exc import SQLAlchemyError
@@ -51,8 +50,6 @@ CLUB_AWAY = Fault("The club cannot be reached just now. Try it again.")
 LOOK_FIRST = Fault("Something was decided at the club since this phone has looked. Send it again.")
 ONLY_WHO_RUNS_IT = Fault("Only whoever runs the club can do this.")
 
-M = TypeVar("M", bound=BaseModel)
-
 
 class _Opened(BaseModel):
     key: Annotated[str, Field(max_length=64)]
@@ -83,10 +80,18 @@ class Api:
         wait = self.visits.attempts.wait(peer)
         if wait:
             raise Turned(429, WAIT(seconds=math.ceil(wait)))
-        asked = await _read(request, _Opened)
-        known = self.visits.token(request)
         try:
-            who, token = await self.visits.write(partial(self._opened, asked.key, known))
+            secret = _Opened.model_validate_json(await read_body(request.receive, _SMALL) or b"").key
+        except ValidationError:
+            raise Turned(400, NOT_UNDERSTOOD) from None
+        known = self.visits.token(request)
+
+        def opened() -> tuple[Visitor, str]:
+            with self.visits.database.writing() as db:
+                return open_key(db, secret, utc_now(), known)
+
+        try:
+            who, token = await self.visits.write(opened)
         except NotAllowed:
             self.visits.attempts.record_wrong(peer)
             raise
@@ -97,10 +102,6 @@ class Api:
         response = JSONResponse(answer)
         self.visits.give_cookie(response, token)
         return response
-
-    def _opened(self, secret: str, known: str) -> tuple[Visitor, str]:
-        with self.visits.database.writing() as db:
-            return open_key(db, secret, utc_now(), known)
 
     async def _push(self, request: Request) -> Response:
         self.visits.check_origin(request)
@@ -170,14 +171,6 @@ def answering(answer: Endpoint) -> Endpoint:
         return response
 
     return answered
-
-
-async def _read(request: Request, form: type[M], most: int = _SMALL) -> M:
-    """Parse the body of a request into a model. Raises `Turned`."""
-    try:
-        return form.model_validate_json(await read_body(request.receive, most) or b"")
-    except ValidationError:
-        raise Turned(400, NOT_UNDERSTOOD) from None
 
 
 def seen_in(text: str) -> ClubPosition:

@@ -10,7 +10,7 @@ import io
 import json
 import zipfile
 import zlib
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
@@ -57,10 +57,7 @@ class NotMoved(Failure):
 
 
 def export_club(database: Database, file: Path) -> ExportCounts:
-    """Export a club to a file, replacing it; return the counts of matches, people and seasons read back from it.
-
-    Raises `NotMoved`; then an earlier file of that name is unchanged.
-    """
+    """Export a club to a file, whole or not at all; return the counts of items read back from it. Raises `NotMoved`."""
     part = file.with_name(f"{file.name}.part")
     try:
         part.unlink(missing_ok=True)
@@ -83,13 +80,9 @@ def _write(db: Connection, archive: zipfile.ZipFile) -> None:
     archive.writestr(_ABOUT, json.dumps(about))
     for table in _TABLES:
         rows = db.execution_options(stream_results=True).execute(select(table).order_by(*table.primary_key.columns))
-        _write_lines(archive, f"{table.name}.jsonl", (dict(row._mapping) for row in rows))  # noqa: SLF001  # its public name
-
-
-def _write_lines(archive: zipfile.ZipFile, name: str, lines: Iterator[Mapping[str, Any]]) -> None:
-    with archive.open(name, "w", force_zip64=True) as entry:
-        for line in lines:
-            entry.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
+        with archive.open(f"{table.name}.jsonl", "w", force_zip64=True) as entry:
+            for row in rows.mappings():
+                entry.write(json.dumps(dict(row), separators=(",", ":")).encode() + b"\n")
 
 
 def _counted(file: Path) -> ExportCounts:

@@ -10,6 +10,7 @@ import logging
 import sqlite3
 from collections.abc import Collection
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -29,7 +30,7 @@ from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.versioned import each_version
 from scorekeeper.match.without_names import Forgotten, forget_in, holds, names_in, texts_in
 from scorekeeper.rules.catalogue import Catalogue
-from scorekeeper.service.forgetting import words_with
+from scorekeeper.service.forgetting import with_other_words
 from scorekeeper.store.backups import Backups, rewriting
 from scorekeeper.store.files import uri
 from scorekeeper.store.store_faults import is_damage
@@ -54,7 +55,7 @@ def forget(db: Connection, ids: Collection[str], catalogue: Catalogue) -> None:
         texts = (text for version in item.versions for text in texts_in(json.loads(version.body)))
         if item.id not in done and any(holds(text, removed) for text in texts):
             with_names.append((item, records_of(item, catalogue)))
-    forgotten = Forgotten(frozenset(ours), removed, words_with(catalogue))
+    forgotten = Forgotten(frozenset(ours), removed, partial(with_other_words, catalogue))
     for item, before in (*with_them, *with_names):  # the versions keep their ids: no phone has to pull them again
         after = [forget_in(each, forgotten) for each in before]
         if after != before:
@@ -95,7 +96,7 @@ def left_out(ids: Collection[str], record: MatchRecord, catalogue: Catalogue) ->
     if all(who.values.isdisjoint(ids) for who in record.sitters.values()):
         return record
     names = tuple(names_in(record, ids))
-    return forget_in(record, Forgotten(frozenset(ids), names, words_with(catalogue)))
+    return forget_in(record, Forgotten(frozenset(ids), names, partial(with_other_words, catalogue)))
 
 
 log = logging.getLogger(__name__)

@@ -143,10 +143,7 @@ def _forget_marks(database: Database) -> None:
 
 
 def _logged(app: ASGIApp) -> ASGIApp:
-    """Wrap an ASGI app: each request and its status is logged as a line of JSON.
-
-    The log has no names and no keys: paths have none, and the query string is left out.
-    """
+    """Wrap an ASGI app: each request is logged as a line of JSON, without names, keys and the query string."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -181,10 +178,7 @@ def serve_club(
 
 @contextmanager
 def alone_in(database: Database) -> Iterator[None]:
-    """Lock the folder of an embedded database: another process would miss the changes made here. Raises `NotServed`.
-
-    The lock is SQLite's, which ends with the process, even after a crash.
-    """
+    """Lock the folder of an embedded database, which one process serves, until its end. Raises `NotServed`."""
     if database.file is None:
         yield
         return

@@ -6,11 +6,11 @@ The table of a season is cached until that season, or any person, changes.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from threading import Lock
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection
 
@@ -27,9 +27,8 @@ from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import with_kept_people
 from scorekeeper.match.season_table import SeasonAnswer, season_table
 from scorekeeper.match.statistics import Seated, add_match
-from scorekeeper.match.without_names import with_other_names, with_other_texts
+from scorekeeper.match.without_names import GameWords, with_other_names, with_other_texts
 from scorekeeper.rules.catalogue import Catalogue
-from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import distinct_names
 from scorekeeper.rules.same_game import is_among
 from scorekeeper.service.forgetting import with_other_words
@@ -47,7 +46,7 @@ class Initialled:
 
     ids: Collection[str]
     names: Collection[str]
-    game: Callable[[AnyGame, Mapping[str, Any], Callable[[str], str]], AnyGame]
+    game: GameWords
     _instead: Mapping[str, str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -71,7 +70,7 @@ class Initialled:
             initials(name) if id in self.ids else self.text(name) for name, id in zip(sitters, seats, strict=False)
         ]
         called = dict(zip(map(comparison_key, sitters), distinct_names(shown, comparison_key), strict=True))
-        match = with_other_texts(record.match, self.text, lambda game, options: self.game(game, options, self.text))
+        match = with_other_texts(record.match, self.text, self.game)
         return replace(
             match,
             players=tuple(called[comparison_key(name)] for name in match.players),

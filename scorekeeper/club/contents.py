@@ -135,11 +135,7 @@ class Parcel(NamedTuple):
 def read_parcel(content: bytes, catalogue: Catalogue) -> Parcel:
     """Parse the parcel of a phone. Notes on people are dropped. Raises `NotReadable`."""
     backup = read_backup(content, catalogue)
-    matches = [_judged(read_page(page, catalogue)) for page in backup.pages]
+    records = [read_page(page, catalogue).bare for page in backup.pages]
+    matches = [Arrived(record, sheet_of(record.match)) for record in records]
     people = [each._replace(person=replace(each.person, note="")) for each in backup.people]
     return Parcel(matches, people, backup.seasons)
-
-
-def _judged(record: MatchRecord) -> Arrived:
-    record = record.bare
-    return Arrived(record, sheet_of(record.match))

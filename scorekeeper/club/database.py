@@ -90,10 +90,7 @@ class Database:
                 yield connection
 
     def write_anew(self) -> None:
-        """Rewrite the database, so that nothing of removed rows is left in it.
-
-        PostgreSQL keeps them in its log for some time. Raises `SQLAlchemyError` and `sqlite3.Error`.
-        """
+        """Rewrite the database, so that nothing of removed rows is left. Raises `SQLAlchemyError`, `sqlite3.Error`."""
         if self.file is not None:
             with closing(sqlite3.connect(self.file, timeout=PATIENCE, isolation_level=None)) as db:
                 db.execute("VACUUM")

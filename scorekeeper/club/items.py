@@ -57,10 +57,7 @@ class ItemVersion(NamedTuple):
 
 
 class ClubItem(NamedTuple):
-    """A stored item. `phone` is the id of the phone that sent it first; the first of its `versions` counts.
-
-    The phone of a match is "" if only others have brought it back so far.
-    """
+    """A stored item. `phone` has sent it first, "" if only others brought it back. The first version counts."""
 
     kind: ItemKind
     id: str

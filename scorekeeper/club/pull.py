@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict, deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from threading import Lock
 from time import monotonic
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ from scorekeeper.club.contents import pages_of, person_of, season_from, seated_o
 from scorekeeper.club.database import Database
 from scorekeeper.club.items import ClubItem, ClubPosition, changed_since, latest_number, read_items, seen_at
 from scorekeeper.club.keys import Visitor
-from scorekeeper.exchange.backup_file import Backup, Page, print_backup
+from scorekeeper.exchange.backup_file import Backup, print_backup
 from scorekeeper.match.season import all_people
 
 _MOST_ITEMS: Final = 400
@@ -79,10 +79,7 @@ class Pulls:
 
 
 def pull(db: Connection, after: int, who: Visitor, up_to: int | None = None) -> Pulled:
-    """Return the changes after a number that the club gave out, as far as a phone may see them; 0 for everything.
-
-    Items that changed again after the number `up_to` come with a later pull.
-    """
+    """Return the changes after a number that a phone may see, 0 for all; those after the number `up_to` come later."""
     latest = latest_number(db) if up_to is None else up_to
     changed = changed_since(db, after, _MOST_ITEMS, who.season)
     several = _as_many_as_fit(read_items(db, [(kind, id) for kind, id, _ in changed]))
@@ -104,18 +101,15 @@ def _as_many_as_fit(items: Sequence[ClubItem]) -> list[ClubItem]:
     return several
 
 
-def _pages(items: Sequence[ClubItem]) -> Iterator[Page]:
-    """Yield the pages of all matches. A version that became a match of its own is sent only as that."""
-    matches = {item.id: item for item in items if item.kind == "match"}
-    for item in matches.values():
-        for version, page in zip(item.versions, pages_of(item), strict=True):
-            if version.row == item.id or version.row not in matches:
-                yield page
-
-
 def _backup(db: Connection, items: Sequence[ClubItem]) -> Backup:
     """Return items as a backup, with all people of its matches and seasons, and everybody they are merged into."""
-    pages = list(_pages(items))
+    matches = {item.id: item for item in items if item.kind == "match"}
+    pages = [
+        page
+        for item in matches.values()
+        for version, page in zip(item.versions, pages_of(item), strict=True)
+        if version.row == item.id or version.row not in matches  # one that became a match of its own is sent as that
+    ]
     people = {item.id: person_of(item) for item in items if item.kind == "person"}
     seasons = [season_from(item) for item in items if item.kind == "season"]
     asked = set(people)

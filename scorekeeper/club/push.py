@@ -58,13 +58,10 @@ class Pushed(NamedTuple):
 
 
 def push(db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue, *, brought: bool = False) -> list[Pushed]:
-    """Store a phone's parcel as far as its rights allow: each thing is accepted or refused on its own.
-
-    A new match that is `brought`, as to a club that lost it, is nobody's until its own phone sends it.
-    """
+    """Store a phone's parcel as far as its rights allow. A new match that others `brought` is nobody's at first."""
     items.lock_numbers(db)
     done = _Push(db, parcel, who, catalogue, brought=brought)
-    return [*done.people(), *done.seasons(), *done.matches()]
+    return [*done.people(), *map(done.season, parcel.seasons), *map(done.match, parcel.matches)]
 
 
 class _Push:
@@ -120,11 +117,8 @@ class _Push:
             self._forgotten = items.ids_in(self._db, FORGOTTEN)
         return Pushed("person", id, "parted" if parted else "taken", number)
 
-    def seasons(self) -> Iterator[Pushed]:
-        """Store the settings of the seasons."""
-        return map(self._season, self._parcel.seasons)
-
-    def _season(self, theirs: Season) -> Pushed:
+    def season(self, theirs: Season) -> Pushed:
+        """Store the settings of a season."""
         item = items.read_item(self._db, "season", theirs.id)
         here = None if item is None else contents.season_from(item)
         runs = self._who.runs(theirs.id) if here is not None else self._who.runs_club
@@ -136,11 +130,8 @@ class _Push:
         number = items.write_item(self._db, "season", after.id, self._who.phone, [contents.version_of(after)])
         return Pushed("season", after.id, "parted" if became == "parted" else "taken", number)
 
-    def matches(self) -> Iterator[Pushed]:
-        """Store the matches; each version of a match on its own."""
-        return map(self._match, self._parcel.matches)
-
-    def _match(self, arrived: Arrived) -> Pushed:
+    def match(self, arrived: Arrived) -> Pushed:
+        """Store a version of a match."""
         id, row = arrived.id, arrived.record.id
         item = items.read_item(self._db, "match", id)
         here = [] if item is None else contents.records_of(item, self._catalogue)
@@ -168,10 +159,6 @@ class _Push:
         result: PushResult = "refused" if told is not None else "parted" if len(left) > 1 else "taken"
         return Pushed("match", row, result, number, told)
 
-    def _may_change(self, item: ClubItem, season: Decision) -> bool:
-        runs, enters = self._who.runs(season.value), self._who.enters(season.value)
-        return runs or (enters and item.phone in {"", self._who.phone})
-
     def _why_not(self, record: MatchRecord, item: ClubItem | None, season: Decision) -> Fault | None:
         """Return the fault for which a changed match is refused; None if it is accepted."""
         line = match_line(record.match)
@@ -180,7 +167,7 @@ class _Push:
             return MAY_NOT_ENTER(match=line)
         if item is None:
             return None
-        if not self._may_change(item, season):
+        if not self._who.runs(id) and item.phone not in {"", self._who.phone}:
             return MATCH_OF_ANOTHER(match=line)
         of = None if id is None else contents.season_called(self._db, id)
         if of is not None and of.closed is not None and not self._who.runs(id):

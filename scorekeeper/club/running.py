@@ -107,28 +107,17 @@ class Running:
 
 def _invite(db: Connection, who: Visitor, form: FormFields) -> str:
     """Make a key, and return its secret. Raises `Turned` and `NotAllowed`."""
-    season, right = form.get("season") or None, _right(form.get("right", ""))
+    season, right = form.get("season") or None, next((each for each in _RIGHTS if each == form.get("right")), None)
+    if right is None:
+        raise Turned(400, NOT_UNDERSTOOD)
     if not who.runs(season):
         raise Turned(403, ONLY_WHO_RUNS_IT)
-    until = form.get("until")
-    return add_key(db, form.get("name", ""), right, season=season, once="once" in form, until=_end_of(until))[1]
-
-
-def _right(chosen: str) -> Right:
-    for right in _RIGHTS:
-        if right == chosen:
-            return right
-    raise Turned(400, NOT_UNDERSTOOD)
-
-
-def _end_of(day: str | None) -> str | None:
-    """Return the end of a day, in UTC; None without a day. Raises `Turned`."""
-    if not day:
-        return None
+    day = form.get("until")
     try:
-        return f"{date.fromisoformat(day) + timedelta(days=1)}T00:00:00Z"
+        until = f"{date.fromisoformat(day) + timedelta(days=1)}T00:00:00Z" if day else None
     except (ValueError, OverflowError):
         raise Turned(400, NOT_UNDERSTOOD) from None
+    return add_key(db, form.get("name", ""), right, season=season, once="once" in form, until=until)[1]
 
 
 def _withdraw(db: Connection, who: Visitor, form: FormFields) -> None:

@@ -156,7 +156,9 @@ class Watch:
         body = matches(tr("Being played"), lines(over=False)) + seasons(named)
         body += matches(tr("Played"), lines(over=True))
         body = body or f"<p>{escape(tr('Nothing has been played yet.'))}</p>"
-        return page(tr("The club"), body + self._more(who), live="club")
+        more = [("/club/people", tr("People"))] if who.key is not None else []
+        more += [("/club/keys", tr("Invitations"))] if who.runs(who.season) else []
+        return page(tr("The club"), body + links(more), live="club")
 
     def _shown(self, db: Connection, id: str, cached: str, text: Callable[[str], str] | None) -> DerivedSummary:
         """Return the summary of a match for a list, with names and texts passed through `text`."""
@@ -167,14 +169,6 @@ class Watch:
             return line
         names = tuple(map(text, line.names))
         return replace(line, names=names, title=text(line.title), game_name=text(line.game_name))
-
-    @staticmethod
-    def _more(who: Visitor) -> str:
-        """Return links to the other pages that the visitor may see."""
-        more = [("/club/people", tr("People"))] if who.key is not None else []
-        if who.runs(who.season):
-            more.append(("/club/keys", tr("Invitations")))
-        return links(more)
 
     def _match(self, db: Connection, who: Visitor, request: Request) -> str:
         id = request.path_params["id"]

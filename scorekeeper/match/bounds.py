@@ -48,7 +48,6 @@ MOST_MATCHES_OF_SEASON: Final = 10_000
 MOST_OWN_GAMES: Final = 100
 """Own games, including those put away."""
 
-
 NO_MORE_DEALS = Sentence("The match has {most} deals, and no more can be kept of one. Start another.")
 NO_MORE_CHANGES = Sentence("The match was changed {most} times, and no more can be kept of one. Start another.")
 MATCH_TOO_LARGE = Fault(

@@ -10,7 +10,6 @@ from scorekeeper.rules.game import Answers
 if TYPE_CHECKING:
     from scorekeeper.match.history import Change
 
-
 DraftKind: TypeAlias = Literal["next", "correction"]
 """The kind of a half-entered deal: the next one, or the correction of a kept one (or a deal inserted before it)."""
 

@@ -157,10 +157,7 @@ def most_left(questions: Questions, answers: Answers, field: Field, filled: tupl
 
 
 def rest(questions: Questions, answers: Answers) -> tuple[Field, int] | None:
-    """Return the last open number of a group and its value, if that follows from the others, else None.
-
-    The value is the rest of a fixed total; or 0 in a group in which exactly one number is 0 and no other is.
-    """
+    """Return the last open number of a group and its value, if a total, or a 0 that somebody must have, decides it."""
     for group in questions.groups:
         fields = [f for f in questions.fields if f.group == group.key]
         open_ones = [f for f in fields if known(answers, f) is None]

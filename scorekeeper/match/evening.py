@@ -283,12 +283,9 @@ class _Balance:
     def seated(self, table: Iterable[str]) -> SeatedTable:
         """Seat a table: everybody where they sat least often; the dealer is the one who dealt first least often."""
         people = sorted(table, key=lambda each: (self._drawn(each), each))
-        seats = min(permutations(people), key=self._has_sat)
+        seats = min(permutations(people), key=lambda row: sum(self._seats[who, at] ** 2 for at, who in enumerate(row)))
         first = min(seats, key=lambda each: (self._dealt[each], -self._played[each], self._drawn(each), each))
         return SeatedTable(seats, seats.index(first))
-
-    def _has_sat(self, order: Sequence[str]) -> int:
-        return sum(self._seats[each, seat] ** 2 for seat, each in enumerate(order))
 
     def _drawn(self, key: str) -> bytes:
         return sha256(f"{self._seed}/seat/{key}".encode("utf-8", "surrogatepass")).digest()

@@ -9,7 +9,7 @@ from typing import Any, Final
 from scorekeeper.match.entry import answered, put, to_answer, whole
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.number_entry import is_signed
-from scorekeeper.rules.game import Answers, AnyGame, Field, Outcome, Questions, Setup
+from scorekeeper.rules.game import Answers, AnyGame, Field, Questions, Setup
 
 _TRIES: Final = 40
 """Tries before a deal is given up; few games have answers that seldom add up."""
@@ -22,30 +22,19 @@ _DEALS: Final = 60
 
 
 def example_deal(game: AnyGame, seed: int, players: Sequence[str], wanted: str = "") -> Match | None:
-    """Return a match with made-up deals, the last of the contract or hand `wanted`, if that is not empty.
-
-    Return None if none was found: the contract is never played, or random answers do not add up.
-    """
+    """Return a match with made-up deals, the last of the contract or hand `wanted`, if any; None if none was found."""
     random = Random(seed)  # noqa: S311  # nothing here is secret
     position = game.start(Setup(len(players), 0, {}))
     deals: list[Deal] = []
     while len(deals) < _DEALS and game.due(position) is not None:
-        outcome = _made_up(random, game, position, wanted)
+        tried = (game.play(position, _answers(random, game, position, wanted)) for _ in range(_TRIES))
+        outcome = next((each for each in tried if not each.faults and each.points is not None), None)
         if outcome is None:
             return None
         deals.append(Deal(outcome.answers))
         if not wanted or wanted in outcome.answers.values():
             return Match(game, tuple(players), 0, tuple(deals))
         position = outcome.after
-    return None
-
-
-def _made_up(random: Random, game: AnyGame, position: Any, wanted: str) -> Outcome[Any] | None:
-    """Return a deal without faults, of the wanted contract if it can be chosen now; None if none is found."""
-    for _ in range(_TRIES):
-        outcome = game.play(position, _answers(random, game, position, wanted))
-        if not outcome.faults and outcome.points is not None:
-            return outcome
     return None
 
 

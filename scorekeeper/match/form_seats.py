@@ -18,10 +18,7 @@ _LEAST_THERE: Final = 2
 
 
 def with_game(form: MatchForm, game: AnyGame) -> MatchForm:
-    """Return the form with another game. Names stay; the first player too, if both games ask for it in the same way.
-
-    In a match with deals the first dealer always stays.
-    """
+    """Return the form with another game. Names stay; the first player too, if both games ask for it alike."""
     if game.document() == form.game.document():
         return form
     numbers = game.info.players
@@ -118,7 +115,7 @@ def with_guest(form: MatchForm, seat: int, guest: bool) -> MatchForm:  # noqa: F
 
 
 def _turns(form: MatchForm, indices: Sequence[int]) -> list[int]:
-    """Sort these indices by the turn to sit out."""
+    """Sort the indices of people by the turn to sit out."""
     there = [form.player(index).person for index in indices]
     return [indices[turn] for turn in turns_to_sit_out(there, form.tables)]
 

@@ -20,7 +20,6 @@ from scorekeeper.rules.phrase import Fault, Phrase, Sentence, Value, titled
 LONGEST_NAME = 24
 _FEW = 2  # so few numbers are joined by "or", even consecutive ones
 
-
 WRONG_NUMBER_OF_PLAYERS = Sentence("{named}; {play}.")
 NAME_MISSING = Sentence("Player {place} has no name.")
 NAME_TOO_LONG = Sentence("The name of player {place} has {length} characters; {most} fit.")
@@ -41,10 +40,7 @@ NO_MORE_TAKEOVERS = Sentence("The seats of one match can be taken over {most} ti
 
 
 class MatchText(NamedTuple):
-    """A text that people write about a match: its label, its most characters, and its faults.
-
-    With `lines` it may have several. `hint` stands in its empty field.
-    """
+    """A text about a match: its label, most characters and faults; several `lines` or one; a hint when empty."""
 
     label: Phrase
     most: int

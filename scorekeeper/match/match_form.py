@@ -142,10 +142,7 @@ def form_of(match: Match, match_id: str | None = None) -> MatchForm:
 
 
 def following(form: MatchForm, match: Match) -> MatchForm:
-    """Update the form of a match that another screen or phone has changed; fields edited here stay.
-
-    A person forgotten meanwhile does not come back with the form.
-    """
+    """Update the form of a match that another screen or phone has changed; fields edited here stay."""
     if form.base is None or form.base == match:
         return form
     before, now = form_of(form.base), form_of(match)
@@ -181,29 +178,24 @@ class FormFaults(NamedTuple):
 def faults_of_form(form: MatchForm, *, missing: bool) -> FormFaults:
     """Return the faults of a form; with `missing` also those of required fields that are empty."""
     stake = read_stake(form.stake) if form.stake.strip() else None
-    begins = (
-        NOT_ANSWERED(question=form.game.opening.question) if missing and form.first is None and form.seats > 1 else None
-    )
+    is_asked = missing and form.first is None and form.seats > 1
+    begins = NOT_ANSWERED(question=form.game.opening.question) if is_asked else None
     figures = {each.key: fault_in(each, form.figures.get(each.key, "")) for each in form.game.outline.figures}
     settings = {setting.key: fault_of(setting, form.options) for setting in form.game.outline.settings}
+    wrong = faults_of_names(form.players)
+    names = {seat: fault for seat, fault in wrong if missing or comparison_key(form.players[seat])}
+    persons = [player.person for player in form.seated]
+    for seat, player in enumerate(form.seated):
+        if player.person is not None and player.person in persons[:seat]:
+            names.setdefault(seat, PERSON_SEATED_TWICE(name=player.known_as))
     return FormFaults(
-        _wrong_names(form, missing=missing),
+        names,
         begins,
         {key: fault for key, fault in settings.items() if fault is not None},
         {key: fault for key, fault in figures.items() if fault is not None},
         {key: faults[0] for key, text in form.texts.items() if (faults := TEXTS[key].faults(tidy(text)))},
         stake if isinstance(stake, Fault) else None,
     )
-
-
-def _wrong_names(form: MatchForm, *, missing: bool) -> dict[int, Fault]:
-    faults = faults_of_names(form.players)
-    wrong = {seat: fault for seat, fault in faults if missing or comparison_key(form.players[seat])}
-    persons = [player.person for player in form.seated]
-    for seat, player in enumerate(form.seated):
-        if player.person is not None and player.person in persons[:seat]:
-            wrong.setdefault(seat, PERSON_SEATED_TWICE(name=player.known_as))
-    return wrong
 
 
 def set_row(form: MatchForm, key: tuple[str, str], numbers: tuple[int, ...]) -> MatchForm:

@@ -31,7 +31,6 @@ class Ratings:
     """The ratings that follow from matches, which are added one by one, in the order in which they were played."""
 
     def __init__(self, guests: Collection[str] = ()) -> None:
-        """Begin without ratings; `guests`, by their ids, never get one."""
         # Imported late: it is large, and seldom needed. The site has this model alone: see `archive`.
         from openskill.models.weng_lin.plackett_luce import PlackettLuce, PlackettLuceRating  # noqa: PLC0415
 

@@ -52,14 +52,7 @@ class MatchRecord:
     @property
     def bare(self) -> MatchRecord:
         """The record without the parts that stay on one phone: journal, half-entered deals, archive mark."""
-        return replace(
-            self,
-            revision=1,
-            changes=(),
-            cursor=0,
-            drafts=NO_DRAFTS,
-            archived=False,
-        )
+        return replace(self, revision=1, changes=(), cursor=0, drafts=NO_DRAFTS, archived=False)
 
     @property
     def stamp(self) -> str:
@@ -105,25 +98,18 @@ def _heads(decision: Decision) -> Iterator[str]:
         yield from each.versions.newest_ids
 
 
-def is_alike(one: MatchRecord, other: MatchRecord) -> bool:
-    """Whether two versions look equal to a reader."""
-    return (
-        one.deleted == other.deleted
-        and one.match.deals == other.match.deals
-        and metadata_to_dict(one.match) == metadata_to_dict(other.match)
-    )
-
-
 def versions_left(several: Sequence[MatchRecord]) -> list[MatchRecord]:
-    """Return the versions of a match that no other supersedes, the one that counts first.
+    """Return the versions of a match that no other supersedes, the one that counts first."""
 
-    A version counts before others if it is not deleted, then with more deals, then with the lower id.
-    """
+    def is_alike(one: MatchRecord, other: MatchRecord) -> bool:
+        is_equal = one.deleted == other.deleted and one.match.deals == other.match.deals
+        return is_equal and metadata_to_dict(one.match) == metadata_to_dict(other.match)
+
     return in_order(merged(several, is_alike))
 
 
 def in_order(several: Iterable[MatchRecord]) -> list[MatchRecord]:
-    """Sort versions of a match that have parted, the one that counts first."""
+    """Sort versions that have parted: undeleted ones first, then those with more deals, then by id."""
     return sorted(several, key=lambda each: (each.deleted, -len(each.match.deals), each.versions.newest or ""))
 
 
@@ -140,7 +126,6 @@ class JournalReplay:
     """A mutable match that changes are applied to. `head` is the match without its deals; `deals` is a list."""
 
     def __init__(self, match: Match) -> None:
-        """Begin at a match."""
         self.head = replace(match, deals=())
         self.deals = list(match.deals)
 

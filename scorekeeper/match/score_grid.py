@@ -125,21 +125,17 @@ def hand_rows(sheet: Sheet) -> tuple[HandRow, ...]:
     due = sheet.due.number if sheet.due else None
     rows = []
     for number, hand in enumerate(sheet.match.game.named_hands(len(sheet.match.players)), 1):
-        points, deal_index = played.get(number, (None, None))
-        one = HandRow(number, hand, points, number == due, deal_index)
-        rows.append(_row_of_boxes(sheet, number, hand) if hand.key else one)
+        if not hand.key:
+            points, deal_index = played.get(number, (None, None))
+            rows.append(HandRow(number, hand, points, number == due, deal_index))
+            continue
+        boxes = [(seats[0], hand.key) for seats in sheet.seats]  # each account plays the hand in a deal of its own
+        outcomes = sheet.replay.outcomes
+        deals = [next((at for at, outcome in enumerate(outcomes) if outcome.box == box), None) for box in boxes]
+        found = [None if at is None else outcomes[at].points for at in deals]
+        scored = tuple(None if each is None else each[account] for account, each in enumerate(found))
+        rows.append(HandRow(number, hand, scored, due=False, deal=None, deals=tuple(deals)))
     return tuple(rows)
-
-
-def _row_of_boxes(sheet: Sheet, number: int, hand: NamedHand) -> HandRow:
-    """Return the row of a hand that each account plays in a deal of its own."""
-    deals = [
-        next((at for at, outcome in enumerate(sheet.replay.outcomes) if outcome.box == (seats[0], hand.key)), None)
-        for seats in sheet.seats
-    ]
-    points = [None if at is None else sheet.replay.outcomes[at].points for at in deals]
-    scored = tuple(None if each is None else each[account] for account, each in enumerate(points))
-    return HandRow(number, hand, scored, due=False, deal=None, deals=tuple(deals))
 
 
 class HandLine(NamedTuple):
@@ -162,19 +158,17 @@ class HandLine(NamedTuple):
 
 def hand_lines(sheet: Sheet, say: Say, names: Sequence[str]) -> list[HandLine]:
     """Return the rows of the hands in words; `names` are those of the accounts."""
-    return [_line(sheet, row, say, names) for row in hand_rows(sheet)]
-
-
-def _line(sheet: Sheet, row: HandRow, say: Say, names: Sequence[str]) -> HandLine:
-    name, worth = say(row.hand.name), say(row.hand.worth) if row.hand.worth else ""
-    points = tuple(
-        "" if points is None else say(Phrase("{points}", {"points": Points(points)}))
-        for points in row.points or (None,) * len(sheet.seats)
-    )
-    whose = [f"{who} {score}" for who, score in zip(names, points, strict=True) if score]
-    heard, box = ", ".join([name, worth, *whose]), row.hand.key if sheet.due is not None else ""
-    empty = tuple(say(Phrase("{who}, {what}: not played yet", {"who": who, "what": name})) for who in names)
-    return HandLine(name, worth, points, row.due, heard, row.deal, row.deals, box, empty if box else ())
+    lines = []
+    for row in hand_rows(sheet):
+        name, worth = say(row.hand.name), say(row.hand.worth) if row.hand.worth else ""
+        scores = row.points or (None,) * len(sheet.seats)
+        points = tuple("" if each is None else say(_points(each)) for each in scores)
+        whose = [f"{who} {score}" for who, score in zip(names, points, strict=True) if score]
+        heard, box = ", ".join([name, worth, *whose]), row.hand.key if sheet.due is not None else ""
+        empty = tuple(say(Phrase("{who}, {what}: not played yet", {"who": who, "what": name})) for who in names)
+        open_places = empty if box else ()
+        lines.append(HandLine(name, worth, points, row.due, heard, row.deal, row.deals, box, open_places))
+    return lines
 
 
 def heard_at(line: HandLine, account: int) -> str:

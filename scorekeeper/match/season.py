@@ -10,12 +10,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Field
 
 from scorekeeper.match.bounds import MOST_IN_SEASON
 from scorekeeper.match.days import evening_of
+from scorekeeper.match.decision import Id
 from scorekeeper.match.document import Document, Moment
 from scorekeeper.match.match import Match, match_line, tidy, writable
 from scorekeeper.match.names import comparison_key
@@ -32,8 +33,6 @@ TieBreak: TypeAlias = Literal["wins", "points", "best", "matches"]
 
 TakenOver: TypeAlias = Literal["each", "ended"]
 """Points of a seat with a replaced player count for `each` by their own deals, or all for the one who `ended`."""
-
-TIE_BREAKS: Final[tuple[TieBreak, ...]] = get_args(TieBreak)
 
 LONGEST_SEASON: Final = 40
 """Characters in the longest name of a season."""
@@ -122,10 +121,7 @@ class Season(Versioned):
         return 2 if self.removed else int(self.closed is None)
 
     def together(self, several: Sequence[Season], *, chosen: bool) -> Season:
-        """Return the season with the people and pairs of all versions; it has everybody if any version does.
-
-        A `chosen` version decides by itself whether everybody is in.
-        """
+        """Return the season with all people and pairs; it has everybody if any version does, or the `chosen` one."""
         everybody = self.has_everybody if chosen else any(each.has_everybody for each in several)
         people = () if everybody else _people_of(several)
         return replace(self, people=people, apart=_pairs_of(several), nobody_left=not (everybody or people))
@@ -141,18 +137,12 @@ def _pairs_of(several: Iterable[Season]) -> tuple[tuple[str, str], ...]:
 
 def with_other(season: Season, other: Season) -> Season:
     """Return a season with the games, people and pairs of another one too, and with the days of both."""
-    everybody = season.has_everybody or other.has_everybody
-    people = () if everybody else _people_of((season, other))
-    days = [(each.since, each.until) for each in (season, other)]
-    since, until = (list(several) for several in zip(*days, strict=True))
+    since, until = (season.since, other.since), (season.until, other.until)
     return replace(
-        season,
+        season.together((season, other), chosen=False),
         games=(*season.games, *other.games),
-        since=None if None in since else min(since),
-        until=None if None in until else max(until),
-        people=people,
-        apart=_pairs_of((season, other)),
-        nobody_left=not (everybody or people),
+        since=None if None in since else min(filter(None, since)),
+        until=None if None in until else max(filter(None, until)),
     ).tidied()
 
 
@@ -225,30 +215,26 @@ def _day(text: Any) -> date:
 
 
 _Game = Annotated[str, Field(min_length=1, max_length=64)]
-_Points = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
 _Day = Annotated[date, BeforeValidator(_day)]
-_Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
-_Pair = Annotated[list[_Id], Field(min_length=2, max_length=2)]
+_Pair = Annotated[list[Id], Field(min_length=2, max_length=2)]
 
 
 class SeasonDocument(Document):
     """A season as plain values, in a row of the store and on the page of a backup, without its people and matches.
 
-    Empty entries are left out. Each entry has the name of its field in `Season`.
+    Empty entries are left out. Each entry has the name of its field in `Season`; `faults_of_season` has the bounds.
     """
 
     name: str
-    games: Annotated[list[_Game], Field(max_length=MOST_GAMES)]
+    games: list[_Game]
     since: _Day | None = None
     until: _Day | None = None
     counts: Counting = "sum"
     best: int | None = None
-    place_points: Annotated[list[_Points], Field(max_length=MOST_PLACES)] = Field(
-        default_factory=lambda: [*PLACE_POINTS]
-    )
+    place_points: list[int] = Field(default_factory=lambda: [*PLACE_POINTS])
     least: int = 1
-    ties: Annotated[list[TieBreak], Field(max_length=len(TIE_BREAKS))] = Field(default_factory=list)
-    tables: Annotated[list[int], Field(max_length=len(TABLE_SIZES))] = Field(default_factory=lambda: [*TABLE_SIZES])
+    ties: list[TieBreak] = Field(default_factory=list)
+    tables: list[int] = Field(default_factory=lambda: [*TABLE_SIZES])
     closed: Moment | None = None
     nobody_left: bool = False
     taken_over: TakenOver = "each"
@@ -278,8 +264,8 @@ def season_to_dict(season: Season) -> dict[str, Any]:
 class SeasonVersionDocument(SeasonDocument, VersionedDocument):
     """One version of a season as plain values, with its people and pairs by id; empty entries are left out."""
 
-    people: Annotated[list[_Id], Field(max_length=MOST_IN_SEASON)] = Field(default_factory=list)
-    apart: Annotated[list[_Pair], Field(max_length=MOST_IN_SEASON)] = Field(default_factory=list)
+    people: list[Id] = Field(default_factory=list)
+    apart: list[_Pair] = Field(default_factory=list)
 
     def version(self, id: str) -> Season:
         """Return the version of the season with an id. Raises `ValueError`."""

@@ -217,8 +217,13 @@ def sheet_of(match: Match, earlier: Replay | None = None) -> Sheet:
 
 
 def _grid_table(sheet: Sheet) -> Table:
-    boxes = sheet.match.game.boxes
-    recent = () if boxes or _deals_stand_below(sheet) else _counted(sheet)[-RECENT:]
+    game, boxes = sheet.match.game, sheet.match.game.boxes
+    hands = game.named_hands(len(sheet.match.players))
+    if boxes or game.info.deals == 1 or hands or sheet.bridge_pad is not None:  # boxes, or all deals stand below
+        recent = []
+    else:  # without those that were thrown in: these have the number of the next deal
+        counted = [(at, o) for at, o in enumerate(sheet.replay.outcomes) if o.points is not None or o.faults]
+        recent = counted[-RECENT:]
     total = Phrase("Total")
     if sheet.target is not None:
         total = Phrase("Total, to {target}", {"target": Amount(sheet.target, sheet.unit)})
@@ -228,39 +233,17 @@ def _grid_table(sheet: Sheet) -> Table:
         *(Heading(f"deal-{deal_index}", str(o.number), str(o.number), "score") for deal_index, o in recent),
         Heading("total", "total", total, "total"),
     )
-    if boxes:
-        return Table(headings, _rows_of_seats(sheet))
-    outcomes = [outcome for _, outcome in recent]
-    return Table(headings, tuple(_row_of_side(sheet, account, outcomes) for account in range(len(sheet.seats))))
-
-
-def _deals_stand_below(sheet: Sheet) -> bool:
-    """Whether the grid has no column for a deal: the match is one deal, or hands or a score pad follow below."""
-    game = sheet.match.game
-    hands = game.named_hands(len(sheet.match.players))
-    return game.info.deals == 1 or bool(hands) or sheet.bridge_pad is not None
-
-
-def _rows_of_seats(sheet: Sheet) -> tuple[Row, ...]:
-    """Return a row for each player with boxes; a side's total is in the row of its first player."""
-    played, rows = _played(sheet), []
+    rows, played = list[Row](), _played(sheet)
     for account, seats in enumerate(sheet.seats):
-        for seat in seats:
-            middle = [_box(sheet, seat, box.key, played) for box in sheet.match.game.boxes]
-            total = _total(sheet, account) if seat == seats[0] else _ABOVE
-            rows.append(_row(sheet, str(seat), account, (seat,), (*middle, total)))
-    return tuple(rows)
-
-
-def _counted(sheet: Sheet) -> tuple[tuple[int, Outcome[Any]], ...]:
-    """Return the deals with their indices, except those that were thrown in: these have the number of the next deal."""
-    return tuple((index, o) for index, o in enumerate(sheet.replay.outcomes) if o.points is not None or o.faults)
-
-
-def _row_of_side(sheet: Sheet, account: int, recent: Sequence[Outcome[Any]]) -> Row:
-    """Return the row of an account: a player, partners together, or nobody, as a house."""
-    cells = (*(_recent(each, account) for each in recent), _total(sheet, account))
-    return _row(sheet, f"account-{account}", account, sheet.seats[account], cells)
+        if not boxes:  # a player, partners together, or nobody, as a house
+            cells = (*(_recent(each, account) for _, each in recent), _total(sheet, account))
+            rows.append(_row(sheet, f"account-{account}", account, seats, cells))
+            continue
+        for seat in seats:  # a side's total is in the row of its first player
+            middle = [_box(sheet, seat, box.key, played) for box in boxes]
+            last = _total(sheet, account) if seat == seats[0] else _ABOVE
+            rows.append(_row(sheet, str(seat), account, (seat,), (*middle, last)))
+    return Table(headings, tuple(rows))
 
 
 def _row(sheet: Sheet, key: str, account: int, seats: Sequence[int], cells: tuple[Cell, ...]) -> Row:
@@ -278,14 +261,14 @@ def _name(sheet: Sheet, account: int, seats: Sequence[int]) -> Cell:
     roles: tuple[Phrase, ...] = ()
     if sheet.due:
         mark = "declarer" if sheet.due.declarer in seats else "dealer" if sheet.due.dealer in seats else ""
-        roles = tuple(_role(seat, role, len(seats)) for seat, role in sheet.due.roles if seat in seats)
+        roles = tuple(
+            role if len(seats) == 1 else Phrase("{who} {role}", {"who": Seat(seat), "role": role})
+            for seat, role in sheet.due.roles
+            if seat in seats
+        )
     several = Phrase("{roles}", {"roles": roles}) if len(roles) > 1 else None
     name = sheet.match.players[seats[0]] if len(seats) == 1 else sheet.names[account]
     return Cell("name", name, mark, several or (roles[0] if roles else None))
-
-
-def _role(seat: int, role: Phrase, partners: int) -> Phrase:
-    return role if partners == 1 else Phrase("{who} {role}", {"who": Seat(seat), "role": role})
 
 
 def _played(sheet: Sheet) -> dict[tuple[int, str], int]:
@@ -343,7 +326,9 @@ def _log_table(sheet: Sheet) -> Table:
         *(heading for account in range(len(sheet.names)) for heading in _account_headings(sheet, account)),
     )
     rows = [_log_row(sheet, deal_index, outcome) for deal_index, outcome in enumerate(sheet.replay.outcomes)]
-    return Table(headings, (*rows, _totals_row(sheet, headings)))
+    last = (sheet.totals[h.account] if h.key == "running" and h.account is not None else None for h in headings[1:])
+    totals = (Cell("text", TOTAL), *(_BLANK if total is None else Cell("total", total) for total in last))
+    return Table(headings, (*rows, Row("totals", totals, mark="totals")))
 
 
 def _deal_columns(sheet: Sheet) -> list[Column]:
@@ -425,12 +410,3 @@ def _detail(sheet: Sheet, value: Any, column: Column) -> Cell:
         is_word = column.values is not None and value in column.values.choices
         return Cell("name", word_beside(names, value) if is_word else value)
     return Cell("name", names[value]) if 0 <= value < len(names) else _BLANK
-
-
-def _totals_row(sheet: Sheet, headings: tuple[Heading, ...]) -> Row:
-    totals = sheet.totals
-    cells = [
-        Cell("total", totals[h.account]) if h.key == "running" and h.account is not None else _BLANK for h in headings
-    ]
-    cells[0] = Cell("text", TOTAL)
-    return Row("totals", tuple(cells), mark="totals")

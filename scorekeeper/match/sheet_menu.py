@@ -28,10 +28,7 @@ class MenuGroup(NamedTuple):
 
 
 def menu_of(open_match: OpenMatch | None, *, writes: bool, invites: bool) -> tuple[MenuGroup, ...]:
-    """Return the groups of the menu; only the app's group if no match is open.
-
-    Items that change something need `writes`; the item that lets phones join needs `invites`.
-    """
+    """Return the groups of the menu, as far as the session `writes` and `invites`; only the app's without a match."""
     app = (
         *([MenuItem(Phrase("New match"), "/new")] if writes else []),
         MenuItem(Phrase("Matches"), "/matches"),

@@ -13,7 +13,6 @@ _CURRENCY = r"[^\W\d_]{1,8}|[$€£¥₺₽]"
 _AMOUNT = r"[0-9]{1,9}(?:[.,][0-9]{1,4})?"
 _PATTERN = re.compile(rf"(?P<before>{_CURRENCY})?\s*(?P<amount>{_AMOUNT})\s*(?P<after>{_CURRENCY})?")
 
-
 NOT_A_STAKE = Sentence('The stake "{text}" is not an amount, such as 0.50 €.')
 
 

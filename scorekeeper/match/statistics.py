@@ -280,18 +280,10 @@ def _add_stakes(found: Figures, seated: Seated) -> None:
 
 def trend_of(matches: Iterable[Seated], person: str) -> list[TrendPoint]:
     """Return a person's matches in the order of play."""
+    parts = ((each, part) for each in matches for part in each.parts() if part.person == person)
     return [
-        TrendPoint(
-            seated.match,
-            seated.digest.started,
-            seated.game,
-            part.place,
-            len(seated.digest.sides),
-            part.total,
-        )
-        for seated in matches
-        for part in seated.parts()
-        if part.person == person
+        TrendPoint(each.match, each.digest.started, each.game, part.place, len(each.digest.sides), part.total)
+        for each, part in parts
     ]
 
 

@@ -38,7 +38,6 @@ Mark: TypeAlias = Literal[
     "declarer",
 ]
 
-
 STANDS: Mapping[Mark, Phrase] = {"lead": Phrase("leading"), "last": Phrase("last"), "won": Phrase("won")}
 """The label of each mark of a total."""
 

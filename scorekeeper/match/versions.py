@@ -105,7 +105,6 @@ class WriterId:
     """The writer of one process. It gets a new id as soon as its versions of a thing would not be consecutive."""
 
     def __init__(self) -> None:
-        """Begin; the id is drawn with the first write."""
         self._id, self._last = "", dict[str, int]()
 
     def next(self, thing: str, versions: Versions, beside: Iterable[Versions] = ()) -> str:
@@ -127,10 +126,7 @@ class MatchIdentity:
 
 @dataclass(frozen=True, slots=True)
 class Lacking:
-    """The part of a match that another phone lacks, if it has the versions `there`.
-
-    The first `deals` are the same there as here. `now` are the versions here.
-    """
+    """The part of a match beyond the versions `there`: all after the first `deals`. `now` are the versions here."""
 
     there: Versions
     deals: int
@@ -195,10 +191,7 @@ V = TypeVar("V", bound=_HasVersions)
 
 
 def merged(several: Sequence[V], alike: Callable[[V, V], bool]) -> list[V]:
-    """Return the versions that no other one includes. Equal contents become one.
-
-    This is the one merge of two histories. Its result does not depend on order or repetition.
-    """
+    """Return the versions that no other one includes; equal contents become one. The order makes no difference."""
     left: list[V] = []
     for each in several:
         heads = [

@@ -26,17 +26,13 @@ _SHORT: Final = 2  # a name of so few letters is replaced only as a whole word
 
 D = TypeVar("D", Deal, Draft)
 
-OtherWords: TypeAlias = Callable[[AnyGame, Mapping[str, Any]], AnyGame]
-"""Replaces the players' own words in the table of a game, given its settings."""
+GameWords: TypeAlias = Callable[[AnyGame, Mapping[str, Any], Callable[[str], str]], AnyGame]
+"""Replaces the players' own words in the table of a game with some settings, each by a function."""
 
 
-def as_it_is(game: AnyGame, _: Mapping[str, Any]) -> AnyGame:
+def as_it_is(game: AnyGame, _options: Mapping[str, Any], _text: Callable[[str], str]) -> AnyGame:
     """Return the game unchanged."""
     return game
-
-
-WordsOf: TypeAlias = Callable[[Callable[[str], str]], OtherWords]
-"""Makes an `OtherWords` from the replacement of one text."""
 
 
 @dataclass(frozen=True)
@@ -45,16 +41,11 @@ class Forgotten:
 
     ids: frozenset[str]
     names: tuple[str, ...] = ()
-    words: WordsOf = lambda _: as_it_is
+    words: GameWords = as_it_is
 
     def text(self, text: str) -> str:
         """Return a text without the names."""
         return without_names(text, self.names) if holds(text, self.names) else text
-
-    @property
-    def game(self) -> OtherWords:
-        """The replacement that removes the names from a game's table."""
-        return self.words(self.text)
 
 
 def forget_in(record: MatchRecord, forgotten: Forgotten) -> MatchRecord:
@@ -63,7 +54,7 @@ def forget_in(record: MatchRecord, forgotten: Forgotten) -> MatchRecord:
     called = _called(record, ours)
     spelt = [name for table in _tables(record) for name in table if comparison_key(name) in called]
     here = replace(forgotten, names=tuple(dict.fromkeys((*forgotten.names, *spelt))))
-    match = with_other_texts(record.match, here.text, here.game)
+    match = with_other_texts(record.match, here.text, here.words)
     players, earlier = _renamed(match.players, called), _earlier_renamed(match.earlier, called)
     sitters = {key: who for key, who in record.sitters.items() if key not in ours or _NUMBERED.fullmatch(key)}
     sitters |= {comparison_key(now): record.sitters[name] for name, now in called.items() if name in record.sitters}
@@ -125,7 +116,7 @@ def _changed(change: Change, called: Mapping[str, str], forgotten: Forgotten) ->
     metadata, text = dict(change.metadata), forgotten.text
     if "game" in metadata:
         (before, after), (set_before, set_after) = metadata["game"], metadata["options"]
-        metadata["game"] = forgotten.game(before, set_before), forgotten.game(after, set_after)
+        metadata["game"] = forgotten.words(before, set_before, text), forgotten.words(after, set_after, text)
     if "players" in metadata:
         before, after = metadata["players"]
         metadata["players"] = _renamed(before, called), _renamed(after, called)
@@ -141,11 +132,11 @@ def _noted(deal: D, text: Callable[[str], str]) -> D:
     return replace(deal, note=text(deal.note)) if deal.note else deal
 
 
-def with_other_texts(match: Match, text: Callable[[str], str], game: OtherWords = as_it_is) -> Match:
+def with_other_texts(match: Match, text: Callable[[str], str], words: GameWords = as_it_is) -> Match:
     """Return a match with replaced texts: title, note, place, notes to deals, and the words of its table."""
     texts: dict[str, Any] = {key: text(old) for key, old in match.texts.items()}
     deals = tuple(_noted(deal, text) for deal in match.deals)
-    return replace(match, game=game(match.game, match.options), deals=deals, **texts)
+    return replace(match, game=words(match.game, match.options, text), deals=deals, **texts)
 
 
 def words_of(game: AnyGame) -> frozenset[str]:

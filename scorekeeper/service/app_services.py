@@ -40,7 +40,6 @@ class ChangeSignal:
     """
 
     def __init__(self) -> None:
-        """Begin without subscribers."""
         self._listeners: dict[object, tuple[object, Callable[[], None]]] = {}
 
     def subscribe(self, who: object, listener: Callable[[], None]) -> Callable[[], None]:
@@ -126,10 +125,7 @@ class AppServices:
         return self.store.moved or self.store.notice
 
     def for_session(self, *, watches: bool = False, guest: bool = False) -> AppServices:
-        """Return a copy for one session, which is notified of changes by other sessions.
-
-        A session that `watches` may change nothing. A `guest` may remove nothing for good.
-        """
+        """Return a copy for one session. One that `watches` changes nothing; a `guest` removes nothing for good."""
         return replace(self, watches=self.watches or watches, guest=self.guest or guest)
 
     def check_writes(self) -> None:

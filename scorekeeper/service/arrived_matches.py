@@ -65,10 +65,7 @@ def row_id(match: str, versions: Versions) -> str:
 
 
 def bring(seating: SeatWriter, there: MatchRecord, summary: SummaryCache) -> ArrivalResult:
-    """Combine a match of another phone or of a file, with its `summary`, with the match here. Raises `Refused`.
-
-    Raises `NotKept` if the match here cannot be read.
-    """
+    """Combine a match of another phone or of a file with the match here. Raises `Refused`, and `NotKept` for damage."""
     transaction = seating.transaction
     if there.version_of is None and transaction.version_of(there.id) is not None:
         # A version of a match here is a match of its own there: all versions were kept there, or nobody chose one here.
@@ -153,10 +150,7 @@ def versions_here(transaction: Reader, id: str) -> list[MatchRecord]:
 
 
 def take(seating: SeatWriter, here: MatchRecord, there: MatchRecord, summary: SummaryCache) -> None:
-    """Update the match that counts to an arrived version, in one change that can be undone.
-
-    A draft here stays. Raises `MatchTooLarge` if the match or its journal would be too large.
-    """
+    """Update the match that counts to an arrived version, in one change; a draft stays. Raises `MatchTooLarge`."""
     transaction = seating.transaction
     open_match = transaction.read(here.id)
     if open_match is None:  # cannot happen: the same transaction has just read it

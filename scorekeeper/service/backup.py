@@ -87,10 +87,7 @@ class HandedSeason(NamedTuple):
 
 
 async def back_up(services: AppServices, progress: Progress = UNFOLLOWED) -> BackupSummary:
-    """Back up all matches, also archived and deleted ones, each in its state when it is read.
-
-    The backup is read back before it is returned. Raises `Refused` if that fails.
-    """
+    """Back up all matches, also archived and deleted ones, and read the backup back. Raises `Refused`."""
     found = await _read_matches(services, await _every_id(services), progress)
     people, seasons = await _people(services), await _seasons(services)
     own = await own_games(services)

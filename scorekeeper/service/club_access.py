@@ -25,7 +25,6 @@ The last is “1” if the club does not know what this phone has seen. The phon
 beginning.
 """
 
-
 ELSEWHERE: Final = Phrase(
     "Are matches of yours kept at another address? Save a backup there, and bring it in here among the matches."
 )

@@ -14,7 +14,7 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.person import faults_of_name
 from scorekeeper.match.season import TABLE_SIZES, Season
-from scorekeeper.rules.phrase import Fault, Phrase, counted_phrase, short
+from scorekeeper.rules.phrase import Phrase, counted_phrase, short
 from scorekeeper.service.admission import add_match, admitted
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, query
@@ -95,8 +95,10 @@ def evening(transaction: Reader, names: Sequence[str], season: str | None = None
     known = NamesOfPeople(transaction.every_person())
     here = [_found(known, tidy(name)) for name in names]
     sizes = TABLE_SIZES if of is None else of.tables
-    faults = [*_twice(here), *faults_of_number(len(here), sizes)]
-    if faults:
+    several = Counter(each.person or comparison_key(each.name) for each in here)
+    named = {each.person or comparison_key(each.name): each.name for each in here}
+    faults = [HERE_TWICE(name=short(named[id])) for id, number in sorted(several.items()) if number > 1]
+    if faults := [*faults, *faults_of_number(len(here), sizes)]:
         raise Refused(*faults)
     keyed = _keyed(here)
     keys = {each.person: key for key, each in keyed.items() if each.person is not None}
@@ -151,12 +153,6 @@ def _found(known: NamesOfPeople, name: str) -> Here:
         raise Refused(*faults)
     person = known.person(meant[0]) if meant else None
     return Here(name if person is None else person.name, None if person is None else person.id)
-
-
-def _twice(here: Sequence[Here]) -> list[Fault]:
-    several = Counter(each.person or comparison_key(each.name) for each in here)
-    names = {each.person or comparison_key(each.name): each.name for each in here}
-    return [HERE_TWICE(name=short(names[id])) for id, number in sorted(several.items()) if number > 1]
 
 
 def _keyed(here: Sequence[Here]) -> dict[str, Here]:

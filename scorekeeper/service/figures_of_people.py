@@ -48,10 +48,7 @@ async def make_digests(services: AppServices, progress: Progress) -> None:
 
 @command
 def _cache_digests(services: AppServices, ids: list[str]) -> int:
-    """Cache the digests of these matches, or of the first ones if they are long; return the number of matches done.
-
-    If nothing can be written (the disk is full, another program writes), they are made again on each use.
-    """
+    """Cache digests until there are many deals; return their number. Unwritable ones are made again on each use."""
     done = deals = 0
     with suppress(NotKept), services.store.writing() as transaction:
         for id in ids:
@@ -107,11 +104,15 @@ def played_matches(services: AppServices) -> PlayedMatches:
     with services.store.reading() as transaction:
         people = transaction.all_seats()
         for id, body in transaction.digests(CACHES):
-            digest = body or _made(services, transaction, id)
-            if digest is None:
-                skipped += 1
-            else:
+            digest: str | MatchDigest | None = body
+            if not digest:
+                with suppress(NotKept):
+                    match = transaction.read(id)
+                    digest = None if match is None else digest_of(match.sheet, services.catalogue)
+            if digest:
                 rows.append((id, digest, people.get(id, {})))
+            else:
+                skipped += 1
         known = transaction.people()
         names = {person.id: person.name for person in known}
         guests = frozenset(person.id for person in known if person.guest)
@@ -123,14 +124,6 @@ def drop_digests(services: AppServices) -> None:
     """Drop everything that is cached for statistics. Raises `Refused` if the store cannot be written."""
     with services.store.writing() as transaction:
         transaction.drop_figures()
-
-
-def _made(services: AppServices, reader: Reader, id: str) -> MatchDigest | None:
-    """Return the digest of a match, from its deals; None if it cannot be read."""
-    with suppress(NotKept):
-        if (match := reader.read(id)) is not None:
-            return digest_of(match.sheet, services.catalogue)
-    return None
 
 
 _ROW: Final = 100  # bytes of a row
@@ -200,10 +193,7 @@ class FiguresFound(NamedTuple, Generic[T]):
 async def figures(
     services: AppServices, counted: CountedMatches = EVERYTHING, progress: Progress = UNFOLLOWED
 ) -> FiguresFound[Figures]:
-    """Return the statistics of everybody and of every game. Raises `Refused` if nothing can be read.
-
-    After many changes this takes long; `progress` counts the matches that are replayed for it.
-    """
+    """Return the statistics of everybody and of every game. Raises `Refused` if nothing can be read."""
     key = ["all", *counted.key]
     return await _answer(services, progress, _FIGURES, key, _steps(counted, Figures, add_match))
 
@@ -342,7 +332,7 @@ async def worked_out_in_slices(
         begun = time.monotonic()
 
         async def between(done: int) -> None:
-            if tries < _TRIES and await _changes(services) != played.changes:
+            if tries < _TRIES and await query(lambda transaction: transaction.changes)(services) != played.changes:
                 raise _Changed
             if time.monotonic() - begun > _SHORT:
                 await progress.reached(done, len(played.rows))
@@ -370,11 +360,6 @@ async def _from_all_matches(
     await make_digests(services, progress)
     played = await played_matches(services)
     return await run(played), played
-
-
-@query
-def _changes(transaction: Reader) -> int:
-    return transaction.changes
 
 
 @query

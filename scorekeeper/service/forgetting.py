@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from typing import Any, Final
 
 from scorekeeper.match.record import MatchRecord
-from scorekeeper.match.without_names import Forgotten, OtherWords, forget_in, names_in, words_of
+from scorekeeper.match.without_names import Forgotten, forget_in, names_in, words_of
 from scorekeeper.rules.catalogue import PROSE, Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Phrase, counted_phrase
@@ -155,26 +155,22 @@ async def _forgotten(services: AppServices, ids: Collection[str], progress: Prog
     return ForgottenPerson(changed, found.unreadable, cleaned.rewritten, cleaned.removed, set_aside, cleaned.file)
 
 
-def words_with(catalogue: Catalogue) -> Callable[[Callable[[str], str]], OtherWords]:
-    """Return a function that turns a replacement of texts into one for the own words of a game."""
-    return lambda text: lambda game, options: with_other_words(catalogue, game, options, text)
-
-
 @command
 def _find(services: AppServices, id: str) -> tuple[KnownPerson, Found]:
     with services.store.reading() as transaction:
         known = found_person(transaction, id)
-        return known, find(transaction, known.ids, words_with(services.catalogue))
+        return known, find(transaction, known.ids, partial(with_other_words, services.catalogue))
 
 
 @command
 def _write(services: AppServices, ids: Collection[str]) -> tuple[int, Found]:
     with services.writing() as transaction:
-        found = find(transaction, ids, words_with(services.catalogue))
+        words = partial(with_other_words, services.catalogue)
+        found = find(transaction, ids, words)
         changed = in_store.forget(transaction, found)
         # A person who was merged into a forgotten one is forgotten too.
         while more := transaction.merged_into_forgotten():
-            changed += in_store.forget(transaction, find(transaction, more, words_with(services.catalogue)))
+            changed += in_store.forget(transaction, find(transaction, more, words))
     return changed, found
 
 
@@ -187,7 +183,7 @@ async def _clean(services: AppServices, names: Collection[str], progress: Progre
             copies = await services.offload(_LARGE, partial(in_store.copies_to_clean, backups))
             for number, copy in enumerate(copies):
                 await progress.finishing(Phrase("Cleaning the backups"), number, len(copies))
-                words = words_with(services.catalogue)
+                words = partial(with_other_words, services.catalogue)
                 work = partial(in_store.clean_copy, backups, copy, store.read_game, ids, words, names)
                 done = done.and_then(await services.offload(_LARGE, work))
             await progress.finishing(Phrase("Cleaning the file"), 0, 1)
@@ -206,7 +202,7 @@ def without_forgotten(services: AppServices, transaction: Reader, record: MatchR
     if not ids or all(who.values.isdisjoint(ids) for who in record.sitters.values()):
         return record
     names = tuple(names_in(record, ids))
-    return forget_in(record, Forgotten(ids, names, words_with(services.catalogue)))
+    return forget_in(record, Forgotten(ids, names, partial(with_other_words, services.catalogue)))
 
 
 def _files_set_aside(store: Store, names: Collection[str]) -> tuple[str, ...]:
@@ -223,19 +219,6 @@ def own_words(catalogue: Catalogue, game: AnyGame) -> frozenset[str]:
     id = game.info.id
     original = catalogue.game(id) if id in catalogue.ids() else catalogue.original_of(game)
     return words_of(game) - (words_of(original) if original is not None else frozenset())
-
-
-@lru_cache(maxsize=64)
-def prose_of(game: AnyGame) -> frozenset[str]:
-    """Return the words of a table that describe it, and can be replaced."""
-    found: set[str] = set()
-
-    def note(text: str) -> str:
-        found.add(text)
-        return text
-
-    _replaced(game.document(), note)
-    return frozenset(found)
 
 
 def with_other_words(

@@ -240,10 +240,7 @@ async def import_link(services: AppServices, link: str) -> ImportedMatch:
 
 
 async def _read_link(services: AppServices, link: str) -> MatchFile:
-    """Return the match in a link; of a link with further deals, the match here with them.
-
-    Raises `DealsMissing`, and `Refused`.
-    """
+    """Return the match in a link, or the match here with the deals in it. Raises `DealsMissing`, and `Refused`."""
     services.check_writes()
     try:
         if held_in(link) != "deals":

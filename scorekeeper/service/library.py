@@ -83,7 +83,6 @@ class MatchCounter:
     """Counts the games and the players of matches while a list is read. As a filter it rejects every summary."""
 
     def __init__(self) -> None:
-        """Begin with empty counts."""
         self._games: Counter[str] = Counter()
         self._players: Counter[str] = Counter()
         self._key = cache(comparison_key)
@@ -197,10 +196,7 @@ def deleted_matches(transaction: Reader) -> DeletedMatches:
 
 @command
 def remove(services: AppServices, several: DeletedMatches) -> int:
-    """Remove deleted matches for good, in one transaction; and return their number.
-
-    A match that was restored since it was listed stays, even if it was deleted again. Raises `Refused` for a guest.
-    """
+    """Remove deleted matches for good, but none restored since; return their number. Raises `Refused` for a guest."""
     services.check_removes()
     with services.writing() as transaction:
         removed = transaction.remove(several)

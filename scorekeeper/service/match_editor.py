@@ -30,10 +30,7 @@ WriteChange: TypeAlias = Callable[[OpenMatch, Change, Match, SummaryCache, str],
 
 @dataclass
 class MatchEditor:
-    """A match during its change, in one transaction. `open_match` is the match as it was read.
-
-    `earlier` is a replay of its first deals, or of all; the write does not judge them again.
-    """
+    """A match as it was read, during its change in one transaction. `earlier` is a replay of its first deals."""
 
     services: AppServices
     transaction: Writer

@@ -37,9 +37,9 @@ class MatchVersion(NamedTuple):
 def versions(transaction: Reader, id: str) -> tuple[MatchVersion, ...]:
     """Return the parted versions of a match, the one that counts first; the match alone if there are no others."""
     found(transaction, id)
-    every = [(each, sheet_of(each.match)) for each in versions_here(transaction, id)]
     return tuple(
-        MatchVersion(each.id, sheet, each.updated, each.version_of is None, each.deleted) for each, sheet in every
+        MatchVersion(each.id, sheet_of(each.match), each.updated, each.version_of is None, each.deleted)
+        for each in versions_here(transaction, id)
     )
 
 

@@ -130,10 +130,7 @@ class RestoredGames(NamedTuple):
 
 
 def restore_games(transaction: Writer, catalogue: Catalogue, games: Sequence[OwnGame]) -> RestoredGames:
-    """Insert the own games of a backup that are missing here; no stored one is changed.
-
-    A game stored at that revision or a later one is skipped. The last used game is inserted last.
-    """
+    """Insert the own games of a backup that are missing here, the last used one last; no stored one is changed."""
     counts = {"back": 0, "here": 0, "no_room": 0}
     for own in reversed(games):
         rows = rows_of(transaction, catalogue)
@@ -155,7 +152,6 @@ def _is_here(here: OwnGame, own: OwnGame) -> bool:
 
 LARGEST: Final = 64
 """kB of a stored table, at most; the largest of the catalogue has 9."""
-
 
 OWN_GAME_CHANGED_ELSEWHERE = Sentence("{name} was changed in another window. Nothing was written.")
 OWN_GAME_TOO_LARGE = Sentence('The table of "{name}" is too large: {most} kB at most can be kept.')

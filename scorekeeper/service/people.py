@@ -129,10 +129,7 @@ def seats_of(services: AppServices, id: str) -> tuple[SeatOfPerson, ...]:
 
 @command
 def add(services: AppServices, name: str, *, guest: bool = False) -> KnownPerson:
-    """Add a person who has not played yet. Other people may have the same name.
-
-    The colour of their place is stored, so that `people` lists them before they sit in a match.
-    """
+    """Add a person who has not played yet. The colour of their place is stored, so that they are listed."""
     with services.writing() as transaction:
         added = new_person(services, transaction, checked_name(name), guest=guest)
         colour = found_person(transaction, added.id).colour % MOST_COLOURS
@@ -173,10 +170,7 @@ def change(services: AppServices, id: str, wanted: PersonDetails) -> KnownPerson
 
 @command
 def choose_entry(services: AppServices, id: str, version: str) -> Person:
-    """Make one version of a person's entry count, by its id; the names of all versions stay as other names.
-
-    Raises `Refused` if that version is gone, or if together the versions have too many names.
-    """
+    """Make one version of a person's entry count, by its id; the names of all stay. Raises `Refused`."""
     with services.writing() as transaction:
         before = found_person(transaction, id).person
         after = chosen(before, version)
@@ -190,10 +184,7 @@ def choose_entry(services: AppServices, id: str, version: str) -> Person:
 
 @command
 def merge(services: AppServices, keep: str, other: str) -> KnownPerson:
-    """Merge one person into another, who remains. `split` reverses it.
-
-    Raises `Refused` if they ever sat at one table, also in a deleted match, and for a guest.
-    """
+    """Merge one person into another, until `split`. Raises `Refused` if they ever sat at one table, and for a guest."""
     services.check_removes(NOT_FOR_GUESTS_PEOPLE)
     with services.writing() as transaction:
         remains, merged = found_person(transaction, keep), found_person(transaction, other)
@@ -282,8 +273,13 @@ def listed_people(transaction: Reader) -> tuple[KnownPerson, ...]:
 
     A person without a match, a note, another name, a colour or a merge is left out: probably a typing mistake.
     """
-    listed = [each for each in known_people(transaction) if each.matches or _is_worth_keeping(each)]
-    listed.sort(key=lambda each: comparison_key(each.name))
+
+    def is_listed(known: KnownPerson) -> bool:
+        person = known.person
+        chosen = person.note or person.other_names or person.colour is not None
+        return bool(known.matches or known.merged or chosen)
+
+    listed = sorted(filter(is_listed, known_people(transaction)), key=lambda each: comparison_key(each.name))
     return tuple(sorted(listed, key=lambda each: each.latest or "", reverse=True))
 
 
@@ -327,12 +323,6 @@ def last_in_common(transaction: Reader, one: str, other: str) -> str | None:
     theirs = {match for match, _ in transaction.seats_of(other)}
     common = {match for match, _ in transaction.seats_of(one) if match in theirs}
     return max(map(transaction.played, common), default=None)
-
-
-def _is_worth_keeping(known: KnownPerson) -> bool:
-    person = known.person
-    chosen = person.note or person.other_names or person.colour is not None
-    return bool(chosen or known.merged)
 
 
 def _change(services: AppServices, id: str, change: Callable[[Person], Person]) -> KnownPerson:

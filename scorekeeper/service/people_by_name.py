@@ -17,7 +17,6 @@ from scorekeeper.store.reader import Reader
 
 _MOST_IDS: Final = 5
 
-
 NOBODY_CALLED = Sentence("Nobody is called {name}.")
 SEVERAL_CALLED = Sentence("Several people are called {name}. Name one of them by id: {ids}.")
 SEVERAL_MERGED = Sentence("Several people were merged into {name}. Name one of them: {names}.")
@@ -44,10 +43,7 @@ def merged_called(transaction: Reader, name: str) -> Person:
 
 
 def _called(transaction: Reader, name: str) -> KnownPerson:
-    """Return the person with an id, a name, another name, or a name of a merged person, in this order.
-
-    Raises `Refused` if nobody has it, or several do.
-    """
+    """Return the person with an id, a name, another name or a merged person's name, in this order. Raises `Refused`."""
     known = known_people(transaction)
     if any(name == each.id for each in known):
         return found_person(transaction, name)

@@ -93,10 +93,7 @@ def record(services: AppServices, id: str, revision: int, deal: Deal) -> OpenMat
 
 @command
 def amend(services: AppServices, id: str, revision: int, deal_index: int, deal: Deal) -> OpenMatch:
-    """Correct a deal, by its index from 0. It must be without fault there; later ones may then be in conflict.
-
-    The time of its entry stays, known or not, so that a correction without a difference is no change.
-    """
+    """Correct a deal, by its index from 0; its time stays. It must be without fault, later ones may be in conflict."""
     with edit_match(services, id, revision) as editor:
         editor.check_deal_index(deal_index, len(editor.match.deals) - 1)
         deal, number = editor.judged(deal_index, replace(deal, time=deal.time or editor.match.deals[deal_index].time))
@@ -236,14 +233,9 @@ def drop_draft(services: AppServices, id: str, kind: DraftKind = "next") -> None
         transaction.drop_draft(id, kind)
 
 
-def next_number(sheet: Sheet) -> int:
-    """Return the number of the next deal; after the end of a match, of the one that would follow."""
-    return sheet.replay.next_number
-
-
 def deal_index_of(sheet: Sheet, entered: str) -> int:
     """Return the index of the deal whose number was entered. Raises `Refused`."""
-    numbers = [*(outcome.number for outcome in sheet.replay.outcomes), next_number(sheet)]
+    numbers = [*(outcome.number for outcome in sheet.replay.outcomes), sheet.replay.next_number]
     text = entered.strip()
     if not (text.isdecimal() and len(text) <= _DIGITS and int(text) in numbers):
         raise Refused(NOT_DEALT_YET(said=text[:10], number=numbers[-1]))

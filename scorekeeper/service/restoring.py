@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeAlias
 
 from scorekeeper.exchange.backup_file import TIGHTEST, Backup, Page, read_backup, read_page
 from scorekeeper.match.bounds import LARGEST_PAGE, MIB, PAGE_NOT_TAKEN
@@ -150,25 +150,10 @@ class RestoredBackup(NamedTuple):
         )
 
 
-T = TypeVar("T")
-
 _AT_ONCE: Final = 50_000
 """Bytes of matches in one transaction, about; it takes some hundredths of a second."""
 
-
-class _ReadMatch(NamedTuple):
-    record: MatchRecord
-    summary: SummaryCache
-
-
-class _Lists(NamedTuple):
-    """The results for all but the matches, and the match that was used last before."""
-
-    entries: BroughtEntries
-    seasons: RestoredSeasons
-    games: RestoredGames
-    gone: frozenset[str]
-    latest: str | None
+_ReadMatch: TypeAlias = tuple[MatchRecord, SummaryCache]
 
 
 async def restore_backup(
@@ -194,7 +179,7 @@ async def restore_backup(
                 raise
             beyond += refused.faults
         await progress.reached(number, len(backup.pages))
-    lists = await _bring_lists(services, backup)
+    latest, gone, entries, games, seasons = await _bring_lists(services, backup)
     became, brought, in_closed = Counter[ArrivalResult](), 0, 0
     for several in _in_pieces(found):
         done, faults, closed = await _bring_matches(services, several)
@@ -204,26 +189,23 @@ async def restore_backup(
         brought += len(several)
         await progress.finishing(Phrase("Bringing in the matches"), brought, len(found))
         await turn_of_others()
-    parted = await _finish(services, lists.latest, any(became[each] for each in ("new", "taken", "parted")))
-    await forget_all(services, lists.gone, progress)
-    counts = became["new"], became["here"], became["parted"]
-    return RestoredBackup(
-        *(*counts, lists.seasons, lists.games, became["taken"], backup.handed, lists.entries, tuple(beyond)),
-        *(parted, in_closed),
-    )
+    met = await _finish(services, latest, any(became[each] for each in ("new", "taken", "parted")))
+    await forget_all(services, gone, progress)
+    counts = became["new"], became["here"], became["parted"], seasons, games, became["taken"]
+    return RestoredBackup(*counts, backup.handed, entries, tuple(beyond), met, in_closed)
 
 
 def _read(page: Page, catalogue: Catalogue) -> _ReadMatch:
     whole = read_page(page, catalogue)
-    return _ReadMatch(whole, summary_cache_of(sheet_of(whole.match)))
+    return whole, summary_cache_of(sheet_of(whole.match))
 
 
 def _in_pieces(found: Sequence[_ReadMatch]) -> Iterator[list[_ReadMatch]]:
     """Yield the matches in groups for one transaction each; the versions that count come before the others."""
     several, size = list[_ReadMatch](), 0
-    for each in sorted(found, key=lambda each: each.record.version_of is not None):
+    for each in sorted(found, key=lambda each: each[0].version_of is not None):
         several.append(each)
-        size += each.record.size
+        size += each[0].size
         if size > _AT_ONCE:
             yield several
             several, size = [], 0
@@ -232,13 +214,15 @@ def _in_pieces(found: Sequence[_ReadMatch]) -> Iterator[list[_ReadMatch]]:
 
 
 @command
-def _bring_lists(services: AppServices, backup: Backup) -> _Lists:
+def _bring_lists(
+    services: AppServices, backup: Backup
+) -> tuple[str | None, frozenset[str], BroughtEntries, RestoredGames, RestoredSeasons]:
+    """Return the match that was used last before, the people who are still to be forgotten, and the results."""
     with services.writing() as transaction:
         latest = transaction.latest()
         entries, gone = bring_people(transaction, backup.people, guest=services.guest)
         games = restore_games(transaction, services.catalogue, backup.games)
-        seasons = bring_seasons(transaction, backup.seasons, guest=services.guest)
-    return _Lists(entries, seasons, games, gone, latest)
+        return latest, gone, entries, games, bring_seasons(transaction, backup.seasons, guest=services.guest)
 
 
 @command

@@ -40,10 +40,7 @@ class BroughtEntries(NamedTuple):
 def bring_people(
     transaction: Writer, people: Sequence[BackedUpPerson], *, guest: bool
 ) -> tuple[BroughtEntries, frozenset[str]]:
-    """Combine people with those of a file; and return the ids forgotten there but not yet here.
-
-    A `guest` merges and forgets nobody. Raises `Refused` if there would be too many people.
-    """
+    """Combine people with those of a file, and return the ids newly forgotten there. Raises `Refused` if too many."""
     gone = transaction.forgotten()
     known = {each.person.id: each for each in transaction.every_person()}
     forgotten = frozenset(each.person.id for each in people if each.person.forgotten) - gone

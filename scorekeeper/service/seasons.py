@@ -32,7 +32,6 @@ _MOST_IDS: Final = 5
 MOST_SEASONS: Final = 1000
 """Seasons that can be stored, at most; those from a backup are not limited."""
 
-
 SEVERAL_SEASONS = Sentence("Several seasons are called {name}. Name one of them by id: {ids}.")
 SEASON_NAME_TAKEN = Sentence("There is a season called {name} already.")
 TOO_MANY_SEASONS = Sentence("{most} seasons are kept already; no more can be. Remove one first.")
@@ -170,10 +169,7 @@ def remove(services: AppServices, id: str) -> None:
 
 @command
 def merge(services: AppServices, keep: str, other: str) -> Season:
-    """Merge a season into another, which gets the matches, games, days and people of both. The other is removed.
-
-    Raises `Refused` if one of them is closed, or there are too many matches.
-    """
+    """Merge a season into another, which gets its matches, games, days and people. Raises `Refused` if closed."""
     services.check_removes()
     with services.writing() as transaction:
         remains, merged = season_in(transaction, keep), season_in(transaction, other)
@@ -285,7 +281,6 @@ class SeasonOvertaken(Refused):
     """The season was changed elsewhere since the user opened it; `now` is the season as it is."""
 
     def __init__(self, now: Season) -> None:
-        """Store the season as it is now, beside the sentence."""
         super().__init__(SEASON_CHANGED_MEANWHILE(name=now.name))
         self.now = now
 

@@ -43,23 +43,19 @@ class NamesOfPeople:
     """The names of all persons. Names of a merged person mean the person who remained, the top of the merges."""
 
     def __init__(self, people: Iterable[KeptPerson]) -> None:
-        """Collect the known people."""
         self._people: dict[str, Person] = {}
-        self._names: list[tuple[str, str]] = []  # each with the top; indexed on first use
-        self._named: defaultdict[str, set[str]] = defaultdict(set)
-        self._other_names: list[tuple[tuple[str, ...], str]] = []  # indexed on first use as well
-        self._otherwise_named: defaultdict[str, set[str]] = defaultdict(set)
         self._tops: dict[str, str] = {}
+        self._named: defaultdict[str, set[str]] = defaultdict(set)
+        self._otherwise_named: defaultdict[str, set[str]] = defaultdict(set)
+        self._to_index: list[KeptPerson] = []  # on first use
         for each in people:
             self.know(each)
 
     def know(self, known: KeptPerson) -> None:
         """Add a person."""
-        person, top = known.person, known.top
-        self._tops[person.id] = top
-        self._people[person.id] = person
-        self._names.append((person.name, top))
-        self._other_names.append((person.other_names, top))
+        self._tops[known.person.id] = known.top
+        self._people[known.person.id] = known.person
+        self._to_index.append(known)
 
     def person(self, id: str | None) -> Person | None:
         """Return a person, merged or not."""
@@ -75,19 +71,13 @@ class NamesOfPeople:
 
     def meant_by(self, name: str) -> Collection[str]:
         """Return all persons with a name, by id; only if nobody has it, all who have it among their other names."""
-        for each, top in self._names:
-            self._named[comparison_key(each)].add(top)
-        self._names.clear()
+        for each in self._to_index:
+            self._named[comparison_key(each.person.name)].add(each.top)
+            for other in each.person.other_names:
+                self._otherwise_named[comparison_key(other)].add(each.top)
+        self._to_index.clear()
         key = comparison_key(name)
-        return self._named.get(key) or self._otherwise_meant(key)
-
-    def _otherwise_meant(self, key: str) -> Collection[str]:
-        """Return all persons with a comparison key among their other names, by id."""
-        for names, top in self._other_names:
-            for name in names:
-                self._otherwise_named[comparison_key(name)].add(top)
-        self._other_names.clear()
-        return self._otherwise_named.get(key, ())
+        return self._named.get(key) or self._otherwise_named.get(key, set())
 
     def of_name(self, name: str, seated: Collection[str | None] = ()) -> str | None:
         """Return the only person with a name who is not seated yet, by id; None if there is none or more than one."""
@@ -144,7 +134,6 @@ class SeatWriter:
     """Gives seats to persons, in one transaction."""
 
     def __init__(self, services: AppServices, transaction: Writer) -> None:
-        """Begin; the known people are read on first use."""
         self.services, self.transaction = services, transaction
 
     @cached_property

@@ -15,7 +15,6 @@ class Refused(Exception):
     """A command that was refused and changed nothing. `faults` are all reasons, in order."""
 
     def __init__(self, *faults: Fault) -> None:
-        """Store the faults, in order."""
         super().__init__(*faults)
         self.faults = faults
 
@@ -28,7 +27,6 @@ class Overtaken(Refused):
     """The match was changed elsewhere in the meantime; `newer` is the match as it is now."""
 
     def __init__(self, newer: OpenMatch) -> None:
-        """Store the match as it is now, beside the sentence."""
         super().__init__(CHANGED_ELSEWHERE)
         self.newer = newer
 
@@ -41,7 +39,6 @@ class DealsMissing(Refused):
     """
 
     def __init__(self, id: str, match: Match | None, *faults: Fault, whole: bool) -> None:
-        """Store the match of the link, beside the faults."""
         super().__init__(*faults)
         self.id = id
         self.match = match
@@ -88,7 +85,6 @@ def is_damaged(refused: Refused) -> bool:
 NO_SUCH_DEAL = Sentence("The log has no line {line}; it has {lines}.")
 NOT_MERGED = Sentence("{name} was not merged with anybody; there is nothing to take apart.")
 
-
 ENTRY_CHANGED_MEANWHILE = Sentence("The entry of {name} was changed meanwhile. Look at it once more.")
 
 
@@ -96,7 +92,6 @@ class EntryOvertaken(Refused):
     """A person's entry was changed elsewhere since the user opened it; `now` is the entry as it is."""
 
     def __init__(self, now: Person) -> None:
-        """Store the entry as it is now, beside the sentence."""
         super().__init__(ENTRY_CHANGED_MEANWHILE(name=short(now.name)))
         self.now = now
 

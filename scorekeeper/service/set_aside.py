@@ -13,7 +13,6 @@ from scorekeeper.store.files import SetAside
 DamagedFile: TypeAlias = SetAside
 """A damaged file that was set aside."""
 
-
 IS_SET_ASIDE_NO_MORE = Fault("This file was removed already.")
 
 

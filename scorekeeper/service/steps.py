@@ -70,10 +70,7 @@ def _lead(before: OpenMatch, steps: tuple[Change, ...], now: OpenMatch) -> bool:
 
 
 def carried(before: OpenMatch, steps: tuple[Change, ...], draft: Draft) -> Draft:
-    """Return a draft with its index after these steps.
-
-    A draft of the next deal becomes a correction of that deal if another session has saved it since.
-    """
+    """Return a draft with its place after these steps; one of a next deal that was saved becomes its correction."""
     count, was_next = len(before.match.deals), draft.place is None
     for step in steps:
         removed, inserted = len(step.removed), len(step.inserted)

@@ -21,7 +21,7 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.versioned import each_version
 from scorekeeper.match.versions import WriterId
-from scorekeeper.match.without_names import Forgotten, WordsOf, as_it_is, forget_in, names_in
+from scorekeeper.match.without_names import Forgotten, GameWords, as_it_is, forget_in, names_in
 from scorekeeper.store.backups import Backups, rewriting
 from scorekeeper.store.integrity import is_damaged
 from scorekeeper.store.migrations import migrate
@@ -69,7 +69,7 @@ class Found:
 
 
 def find(
-    transaction: Reader, ids: Collection[str], words: WordsOf = lambda _: as_it_is, known_as: Collection[str] = ()
+    transaction: Reader, ids: Collection[str], words: GameWords = as_it_is, known_as: Collection[str] = ()
 ) -> Found:
     """Find persons, everybody merged with them, and the matches that contain their names, or those in `known_as`."""
     every = transaction.every_person()
@@ -125,7 +125,7 @@ def forget(transaction: Writer, found: Found) -> int:
         if renamed != season:
             transaction.set_season(renamed)
     for row in transaction.own_games():
-        if row.own is not None and (game := forgotten.game(row.own.game, {})) is not row.own.game:
+        if row.own is not None and (game := forgotten.words(row.own.game, {}, forgotten.text)) is not row.own.game:
             transaction.rewrite_own_game(row.number, replace(row.own, game=game, revision=row.own.revision + 1))
     transaction.drop_answers()  # they contain the ids of the persons
     transaction.set_forgetting(due=True)
@@ -183,7 +183,7 @@ def clean_copy(
     copy: Path,
     read_game: ReadGame,
     ids: Collection[str],
-    words: WordsOf = lambda _: as_it_is,
+    words: GameWords = as_it_is,
     names: Collection[str] = (),
 ) -> BackupResult:
     """Rewrite a backup without the names of persons, or remove a damaged one. Raises as `copies_to_clean`.
@@ -200,7 +200,7 @@ def clean_copy(
     return "kept"
 
 
-def _rewrite(copy: Path, read_game: ReadGame, ids: Collection[str], words: WordsOf, names: Collection[str]) -> bool:
+def _rewrite(copy: Path, read_game: ReadGame, ids: Collection[str], words: GameWords, names: Collection[str]) -> bool:
     """Replace a backup by one without the names; return whether anything changed."""
     with rewriting(copy) as part:
         with closing(sqlite3.connect(part.path, isolation_level=None)) as db:
@@ -218,7 +218,7 @@ def _rewrite(copy: Path, read_game: ReadGame, ids: Collection[str], words: Words
 
 
 def _forget_in_copy(
-    db: sqlite3.Connection, read_game: ReadGame, ids: Collection[str], words: WordsOf, names: Collection[str]
+    db: sqlite3.Connection, read_game: ReadGame, ids: Collection[str], words: GameWords, names: Collection[str]
 ) -> bool:
     """Forget persons in a backup; return whether it had any. Its count of changes stays, since it orders backups."""
     db.execute("BEGIN IMMEDIATE")

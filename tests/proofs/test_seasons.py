@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.match.digest import DealDigest, MatchDigest
 from scorekeeper.match.evening import Round, seating_of, table_sizes
-from scorekeeper.match.season import TIE_BREAKS, Counting, Season
+from scorekeeper.match.season import Counting, Season, TieBreak
 from scorekeeper.match.season_table import season_table
 from scorekeeper.match.statistics import Seated
 
@@ -19,7 +19,7 @@ PAIRS = ((0, 2), (1, 3))
 
 
 def season_drawn(random):
-    ties = tuple(random.sample(TIE_BREAKS, random.choice([0, 0, 1, 2, 4])))
+    ties = tuple(random.sample(get_args(TieBreak), random.choice([0, 0, 1, 2, 4])))
     return Season(
         "s",
         "Spring",

@@ -17,7 +17,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import people, play
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.people_by_name import known_players
-from scorekeeper.service.play import deal_index_of, next_number
+from scorekeeper.service.play import deal_index_of
 from scorekeeper.texts import tr
 
 _OFFERED: Final = 5
@@ -51,7 +51,7 @@ def use_takeover(app: App, open_match: OpenMatch | None) -> Handler:
 
     async def open_it() -> None:
         if open_match is not None:
-            typed.current = _Typed(deal=str(next_number(open_match.sheet)))
+            typed.current = _Typed(deal=str(open_match.sheet.replay.next_number))
             offered = await _offered(app, open_match)
             set_state(lambda _: _Shown(offered=offered))
             show()
