@@ -23,7 +23,7 @@ from scorekeeper.commands.terminal import (
 from scorekeeper.exchange.file_faults import TOO_LONG_FOR_A_LINK
 from scorekeeper.exchange.link import is_link, site_at, stays_here
 from scorekeeper.exchange.match_formats import FileFormat
-from scorekeeper.exchange.play_link import print_play_link
+from scorekeeper.exchange.match_link import print_play_link
 from scorekeeper.exchange.text_tables import PrintedColumn, table_lines
 from scorekeeper.match.bounds import LARGEST_BACKUP
 from scorekeeper.match.days import local_date

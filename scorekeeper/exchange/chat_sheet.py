@@ -32,7 +32,8 @@ def print_for_chat(sheet: Sheet) -> str:
     above = [title_lines(sheet), _standings(sheet, short), next_lines(sheet)]
     deals = [_deal(sheet, deal_index, outcome) for deal_index, outcome in enumerate(sheet.replay.outcomes)]
     parts = [*above, deals, note_lines(sheet)]
-    text = "\n\n".join("\n".join(line for each in part for line in _folded(each)) for part in parts if part)
+    folded = ([line for text in part for each in text.split("\n") for line in _folded(each)] for part in parts if part)
+    text = "\n\n".join(map("\n".join, folded))
     return without_controls(text + "\n")
 
 
@@ -101,12 +102,7 @@ def _deal(sheet: Sheet, deal_index: int, outcome: Outcome[Any]) -> str:
 
 
 def _folded(text: str) -> Iterator[str]:
-    """Yield a text in lines of at most `WIDTH`, broken between words; continued lines are indented."""
-    for paragraph in text.split("\n"):
-        yield from _paragraph(paragraph)
-
-
-def _paragraph(text: str) -> Iterator[str]:
+    """Yield a paragraph in lines of at most `WIDTH`, broken between words; continued lines are indented."""
     line = ""
     for word in _BREAKS.split(text) if _DOT in text or " (" in text else re.split("(?<= )", text):
         if line.strip() and width((line + word).rstrip()) > WIDTH:

@@ -14,20 +14,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
+from scorekeeper.exchange import file_faults as wrong
 from scorekeeper.exchange.csv_head import INTEGER, head_rows, match_in, moment_cells, moment_in, sum_rows
 from scorekeeper.exchange.csv_layout import SheetLayout, layout_of, print_layout
-from scorekeeper.exchange.file_faults import (
-    CELL_DIFFERS,
-    CELL_MISSING,
-    CELL_NOT_WHOLE,
-    CELL_NOT_YES,
-    COLUMN_MISSING,
-    COLUMN_UNKNOWN,
-    ENTRY_REPEATED,
-    MOST_FAULTS,
-    TOTAL_DIFFERS,
-    NotReadable,
-)
+from scorekeeper.exchange.file_faults import MOST_FAULTS, NotReadable
 from scorekeeper.exchange.match_file import MatchFile, admit
 from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.exchange.text_tables import YES
@@ -110,9 +100,13 @@ def given_deals(layout: SheetLayout, match: Match) -> GivenDeals:
     strange = [cell for cell in places if cell not in known]
     twice = [cell for cell, times in Counter(header).items() if cell in known and times > 1]
     if faults := [
-        *(COLUMN_UNKNOWN(column=short(cell)) for cell in strange[: MOST_FAULTS + 1]),
-        *(ENTRY_REPEATED(key=short(cell)) for cell in twice),
-        *(COLUMN_MISSING(column=heading.header) for heading in missing if heading.answer and heading.key in given_keys),
+        *(wrong.COLUMN_UNKNOWN(column=short(cell)) for cell in strange[: MOST_FAULTS + 1]),
+        *(wrong.ENTRY_REPEATED(key=short(cell)) for cell in twice),
+        *(
+            wrong.COLUMN_MISSING(column=heading.header)
+            for heading in missing
+            if heading.answer and heading.key in given_keys
+        ),
     ]:
         refuse(*faults)
     rows = [[*map(tidy, row), ""] for row in (*layout.deals, layout.totals)]
@@ -136,7 +130,7 @@ def read_deal(given: GivenDeals, row: Sequence[str], sheet: Sheet) -> tuple[Deal
     for key, cells in lists.items():
         gaps = [heading for heading, value in cells if value is None]
         if len(gaps) < len(cells):
-            faults += [CELL_MISSING(column=heading.header) for heading in gaps]
+            faults += [wrong.CELL_MISSING(column=heading.header) for heading in gaps]
         entered[key] = None if gaps else [value for _, value in cells]
     note, time, zone = (entered.pop(key) or "" for key in ("note", "time", "time_zone"))
     thrown_in, ruled = (_flag(entered, key, column, faults) for key, column in _FLAGS)
@@ -150,16 +144,16 @@ def _flag(entered: dict[str, Any], key: str, column: str, faults: list[Fault]) -
     """Return whether a column says yes."""
     said = entered.pop(key) or ""
     if said not in {"", YES}:
-        faults.append(CELL_NOT_YES(column=column, said=shown(said)))
+        faults.append(wrong.CELL_NOT_YES(column=column, said=shown(said)))
     return bool(said == YES)
 
 
 def _points(headings: Sequence[Heading], row: Sequence[str], faults: list[Fault]) -> tuple[int, ...]:
     """Return the points of a ruling: its scores, of which an empty one is 0."""
     scores = [(heading, cell) for heading, cell in zip(headings, row, strict=True) if heading.kind == "score"]
-    wrong = [(heading, cell) for heading, cell in scores if cell and not INTEGER.fullmatch(cell)]
-    faults += [CELL_NOT_WHOLE(column=heading.header, said=shown(cell)) for heading, cell in wrong]
-    return () if wrong else tuple(int(cell or 0) for _, cell in scores)
+    others = [(heading, cell) for heading, cell in scores if cell and not INTEGER.fullmatch(cell)]
+    faults += [wrong.CELL_NOT_WHOLE(column=heading.header, said=shown(cell)) for heading, cell in others]
+    return () if others else tuple(int(cell or 0) for _, cell in scores)
 
 
 def _answer(heading: Heading, cell: str, faults: list[Fault]) -> int | str | None:
@@ -168,7 +162,7 @@ def _answer(heading: Heading, cell: str, faults: list[Fault]) -> int | str | Non
         return cell or None
     if INTEGER.fullmatch(cell):
         return int(cell)
-    faults.append(CELL_NOT_WHOLE(column=heading.header, said=shown(cell)))
+    faults.append(wrong.CELL_NOT_WHOLE(column=heading.header, said=shown(cell)))
     return 0
 
 
@@ -222,15 +216,15 @@ def differences(sheet: Sheet, given: GivenDeals) -> list[tuple[int | None, Fault
     filled = rows_to_print(table)[0]
     missing = [heading.header for heading in given.missing if not heading.answer and heading.header in filled]
     if missing:
-        return [(None, COLUMN_MISSING(column=header)) for header in missing]
+        return [(None, wrong.COLUMN_MISSING(column=header)) for header in missing]
     *wanted, last = ([str(cell) for cell in row] for row in table.rows)
     above: dict[str, int | None] = {}
     faults: list[tuple[int | None, Fault]] = []
     for outcome, texts, right in zip(sheet.replay.outcomes, given.deals, wanted, strict=True):
-        wrong = _differing(given.headings, texts, right, above)
-        faults += [(outcome.number, CELL_DIFFERS(**cell)) for cell in wrong]
-    wrong = _differing(given.headings, given.totals, last, above)
-    return faults + [(None, TOTAL_DIFFERS(**cell)) for cell in wrong]
+        differing = _differing(given.headings, texts, right, above)
+        faults += [(outcome.number, wrong.CELL_DIFFERS(**cell)) for cell in differing]
+    differing = _differing(given.headings, given.totals, last, above)
+    return faults + [(None, wrong.TOTAL_DIFFERS(**cell)) for cell in differing]
 
 
 def _differing(

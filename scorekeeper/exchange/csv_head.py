@@ -14,18 +14,8 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
+from scorekeeper.exchange import file_faults as wrong
 from scorekeeper.exchange.csv_layout import MARK, SheetRow
-from scorekeeper.exchange.file_faults import (
-    ENTRY_REPEATED,
-    HOUSE_RULES_MISSING,
-    IDENTITY_DAMAGED,
-    ROW_MISSING,
-    ROW_UNKNOWN,
-    SETTLE_WITHOUT_STAKE,
-    STRAY_CELL,
-    UNKNOWN_RULES,
-    WRONG_KIND,
-)
 from scorekeeper.exchange.match_file import MatchFile, is_match_id
 from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.exchange.text_tables import CsvCell
@@ -122,7 +112,7 @@ def options_from(settings: Mapping[str, list[int | str]]) -> dict[str, Any]:
     for path, values in settings.items():
         group, _, row = path.partition(".")
         if group in options and not (row and isinstance(options[group], dict)):
-            refuse(ENTRY_REPEATED(key=short(group)))
+            refuse(wrong.ENTRY_REPEATED(key=short(group)))
         if row:
             options.setdefault(group, {})[row] = values
         else:
@@ -156,9 +146,9 @@ def moment_in(cell: str, zone: str, key: str, faults: list[Fault]) -> str | None
     if is_moment(moment):
         return moment
     if is_moment(time):
-        faults.append(WRONG_KIND(key=f"{key} zone", wanted=_A_ZONE, said=shown(zone)))
+        faults.append(wrong.WRONG_KIND(key=f"{key} zone", wanted=_A_ZONE, said=shown(zone)))
     else:
-        faults.append(WRONG_KIND(key=key, wanted=_A_TIME, said=shown(cell)))
+        faults.append(wrong.WRONG_KIND(key=key, wanted=_A_TIME, said=shown(cell)))
     return None
 
 
@@ -172,11 +162,14 @@ def match_in(rows: Sequence[SheetRow], catalogue: Catalogue) -> MatchFile:
     players = tuple(map(tidy, head[_PLAYERS][: MOST_SEATS + 1]))
     faults: list[Fault] = []
     if (dealer := text["first dealer"]) not in players:
-        faults.append(WRONG_KIND(key="first dealer", wanted=Phrase("one of the players"), said=shown(dealer)))
+        faults.append(wrong.WRONG_KIND(key="first dealer", wanted=Phrase("one of the players"), said=shown(dealer)))
     first_dealer = players.index(dealer) if dealer in players else 0
     (started, started_zone), (ended, ended_zone) = head["started"], head["ended"]
     game, options = _game(head, catalogue)
     texts: dict[str, Any] = {key: text[key] for key in TEXTS}
+    numbered = [row for row in takeovers if all(map(INTEGER.fullmatch, row[1:]))]
+    faults += [NO_SUCH_TAKEOVER] * (len(takeovers) - len(numbered))
+    earlier = tuple(EarlierPlayer(tidy(name), int(seat) - 1, int(until)) for name, seat, until in numbered)
     match = Match(
         game,
         players,
@@ -185,12 +178,12 @@ def match_in(rows: Sequence[SheetRow], catalogue: Catalogue) -> MatchFile:
         stake=_stake(head["stake"], faults),
         started=moment_in(started, started_zone, "started", faults),
         ended=moment_in(ended, ended_zone, "ended", faults),
-        earlier=tuple(_earlier(takeovers, faults)),
+        earlier=earlier,
         **texts,
     )
     id = text[_MATCH]
     if id and not is_match_id(id):
-        faults.append(IDENTITY_DAMAGED)
+        faults.append(wrong.IDENTITY_DAMAGED)
     if found := (*faults, *faults_of_seats(match)):
         refuse(*found)
     return MatchFile(match, MatchIdentity(id, NO_VERSIONS) if id else None)
@@ -204,16 +197,16 @@ def _by_key(rows: Sequence[SheetRow]) -> tuple[dict[str, list[str]], list[list[s
     for number, (key, *cells) in rows:
         width = _WIDTHS.get(key, len(cells))
         if key not in _WIDTHS and key != _PLAYERS and not key.startswith(_SETTING):
-            faults.append(ROW_UNKNOWN(row=number, key=short(key)))
+            faults.append(wrong.ROW_UNKNOWN(row=number, key=short(key)))
         elif key in head:
-            faults.append(ENTRY_REPEATED(key=short(key)))
+            faults.append(wrong.ENTRY_REPEATED(key=short(key)))
         elif len(cells) > width:
-            faults.append(STRAY_CELL(row=number, said=shown(cells[-1])))
+            faults.append(wrong.STRAY_CELL(row=number, said=shown(cells[-1])))
         elif key == _EARLIER:
             takeovers.append(_padded(cells, width))
         elif cells:
             head[key] = _padded(cells, width)
-    faults += [ROW_MISSING(key=key) for key in _NEEDED if key not in head]
+    faults += [wrong.ROW_MISSING(key=key) for key in _NEEDED if key not in head]
     if faults:
         refuse(*faults)
     return {key: _padded([], width) for key, width in _WIDTHS.items()} | head, takeovers
@@ -221,14 +214,6 @@ def _by_key(rows: Sequence[SheetRow]) -> tuple[dict[str, list[str]], list[list[s
 
 def _padded(cells: list[str], width: int) -> list[str]:
     return [*cells, *[""] * (width - len(cells))]
-
-
-def _earlier(rows: Sequence[Sequence[str]], faults: list[Fault]) -> Iterator[EarlierPlayer]:
-    for name, seat, until in rows:
-        if INTEGER.fullmatch(seat) and INTEGER.fullmatch(until):
-            yield EarlierPlayer(tidy(name), int(seat) - 1, int(until))
-        else:
-            faults.append(NO_SUCH_TAKEOVER)
 
 
 def _game(head: Mapping[str, Sequence[str]], catalogue: Catalogue) -> tuple[AnyGame, dict[str, Any]]:
@@ -253,9 +238,9 @@ def _stake(cells: Sequence[str], faults: list[Fault]) -> Stake | None:
         faults.append(stake)
         return None
     if settle not in {"", "score"}:
-        faults.append(WRONG_KIND(key="settle", wanted=Phrase('"score", or left out'), said=shown(settle)))
+        faults.append(wrong.WRONG_KIND(key="settle", wanted=Phrase('"score", or left out'), said=shown(settle)))
     elif settle and stake is None:
-        faults.append(SETTLE_WITHOUT_STAKE)
+        faults.append(wrong.SETTLE_WITHOUT_STAKE)
     return replace(stake, settle="score") if stake and settle else stake
 
 
@@ -274,9 +259,9 @@ def game_by_rules(id: str, rules: str, options: Mapping[str, Any], catalogue: Ca
     """Return the game of an id with the rules of a cell, and these options. Raises `NotReadable`."""
     is_house = rules.startswith(_HOUSE)
     if is_house and not _is_here(id, rules.removeprefix(_HOUSE), catalogue):
-        refuse(HOUSE_RULES_MISSING(id=short(id)))
+        refuse(wrong.HOUSE_RULES_MISSING(id=short(id)))
     if not is_house and not _REVISION.fullmatch(rules):
-        refuse(UNKNOWN_RULES(said=shown(rules)))
+        refuse(wrong.UNKNOWN_RULES(said=shown(rules)))
     try:
         return catalogue.from_document(id if is_house else {"id": id, "revision": int(rules)}, options)
     except BrokenTable as broken:

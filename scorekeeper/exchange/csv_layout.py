@@ -12,21 +12,11 @@ import csv
 import io
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
-from scorekeeper.exchange.file_faults import (
-    COLUMN_MISSING,
-    FILE_TOO_LARGE,
-    NEITHER_FORM,
-    NEWER_FILE,
-    NOT_CSV,
-    NOT_UTF8,
-    STRAY_CELL,
-    TOO_MANY_DEALS,
-    TOTALS_MISSING,
-    WRONG_KIND,
-)
+from scorekeeper.exchange import file_faults as wrong
 from scorekeeper.exchange.strict_json import MOST_ENTRIES, decoded, refuse
 from scorekeeper.exchange.text_tables import CsvCell, csv_table, unguarded
 from scorekeeper.match.bounds import LARGEST_FILE, MIB, MOST_DEALS
@@ -45,20 +35,11 @@ def text_of_csv(content: bytes) -> str:
     UTF-8 by accident, so that is tried first.
     """
     if len(content) > LARGEST_FILE:
-        refuse(FILE_TOO_LARGE(most=LARGEST_FILE // MIB))
-    encoding = "utf-16" if content.startswith(_UTF_16) else "utf-8" if _is_utf_8(content) else "cp1252"
-    try:
-        return decoded(content.decode(encoding).encode())
-    except UnicodeError:  # bytes without a letter in that encoding, or half a letter
-        refuse(NOT_UTF8)
-
-
-def _is_utf_8(content: bytes) -> bool:
-    try:
-        content.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
+        refuse(wrong.FILE_TOO_LARGE(most=LARGEST_FILE // MIB))
+    for encoding in ("utf-16",) if content.startswith(_UTF_16) else ("utf-8", "cp1252"):
+        with suppress(UnicodeError):  # bytes without a letter in that encoding, or half a letter
+            return decoded(content.decode(encoding).encode())
+    return refuse(wrong.NOT_UTF8)
 
 
 MARK: Final = "scorekeeper sheet"
@@ -109,11 +90,11 @@ def layout_of(content: bytes) -> SheetLayout:
         if len(head) > MOST_ENTRIES:
             break  # no match has so many rows, and a hostile file may have millions
         if len(table) > MOST_DEALS + 2:
-            refuse(TOO_MANY_DEALS(most=MOST_DEALS))
+            refuse(wrong.TOO_MANY_DEALS(most=MOST_DEALS))
     if not table:
-        refuse(COLUMN_MISSING(column=DEAL))
+        refuse(wrong.COLUMN_MISSING(column=DEAL))
     if table[-1].cells[0] != TOTAL:
-        refuse(TOTALS_MISSING)
+        refuse(wrong.TOTALS_MISSING)
     header = table[0].cells
     *deals, totals = _aligned(table[1:], header)
     return SheetLayout(head, header, deals, totals)
@@ -123,7 +104,7 @@ def _rows(text: str) -> Iterator[SheetRow]:
     """Yield the rows that are not blank, split by the separator of the first."""
     beginning = _BEGINNING.match(text)
     if beginning is None:
-        refuse(NEITHER_FORM)
+        refuse(wrong.NEITHER_FORM)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=beginning["separator"], strict=True)
     try:
         for number, cells in enumerate(reader, 1):
@@ -132,16 +113,16 @@ def _rows(text: str) -> Iterator[SheetRow]:
             if cells:
                 yield SheetRow(number, [unguarded(cell) for cell in cells])
     except csv.Error:
-        refuse(NOT_CSV(line=reader.line_num))
+        refuse(wrong.NOT_CSV(line=reader.line_num))
 
 
 def _check_format(cells: Sequence[str]) -> None:
     """Refuse a sheet of another format; its other rows may have any form."""
     said = "".join(cells[1:2])
     if _NUMBER.fullmatch(said) and int(said) > FORMAT:
-        refuse(NEWER_FILE)
+        refuse(wrong.NEWER_FILE)
     if said != str(FORMAT):
-        refuse(WRONG_KIND(key=MARK, wanted=FORMAT, said=shown(said)))
+        refuse(wrong.WRONG_KIND(key=MARK, wanted=FORMAT, said=shown(said)))
 
 
 def _aligned(rows: Sequence[SheetRow], header: Sequence[str]) -> list[list[str]]:
@@ -151,7 +132,7 @@ def _aligned(rows: Sequence[SheetRow], header: Sequence[str]) -> list[list[str]]
         pairs = zip_longest(cells, header, fillvalue="")
         stray = next((cell for cell, heading in pairs if cell and not heading), None)
         if stray is not None:
-            faults.append(STRAY_CELL(row=number, said=shown(stray)))
+            faults.append(wrong.STRAY_CELL(row=number, said=shown(stray)))
     if faults:
         refuse(*faults)
     return [[*cells, *[""] * (len(header) - len(cells))] for _, cells in rows]

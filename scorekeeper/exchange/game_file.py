@@ -12,18 +12,8 @@ from dataclasses import replace
 from datetime import date, time
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.exchange.file_faults import (
-    FILE_HAS_MATCH,
-    GAME_FILE_TOO_LARGE,
-    GAME_TOO_LONG_FOR_A_LINK,
-    LINK_HOLDS_NO_GAME,
-    NEITHER_JSON_NOR_TOML,
-    NESTED_TOO_DEEPLY,
-    NEWER_FILE,
-    NOT_A_GAME,
-    SEVERAL_GAMES,
-    NotReadable,
-)
+from scorekeeper.exchange import file_faults as wrong
+from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.exchange.link import SharedLink, link_to, shared, tree_of
 from scorekeeper.exchange.match_file import KIND as OF_MATCHES
 from scorekeeper.exchange.strict_json import (
@@ -58,11 +48,11 @@ Each is matched whole, so the time is proportional to the length of the text.
 def toml_tree(text: str) -> Any:
     """Return the tree of a text in TOML, with an `OddValue` for each impossible value. Raises `NotReadable`."""
     if _is_deep(_STRINGS.sub("s", text)):
-        refuse(NESTED_TOO_DEEPLY)
+        refuse(wrong.NESTED_TOO_DEEPLY)
     try:
         return _plain(tomllib.loads(text))
     except (ValueError, RecursionError):
-        refuse(NEITHER_JSON_NOR_TOML)
+        refuse(wrong.NEITHER_JSON_NOR_TOML)
 
 
 def _is_deep(bare: str) -> bool:
@@ -142,7 +132,7 @@ def is_game_file(content: bytes) -> bool:
 
 def read_game_file(content: bytes) -> GameInFile:
     """Read the table in a file. Raises `NotReadable`."""
-    return game_from_dict(_tree(decoded(content, MOST_BYTES, GAME_FILE_TOO_LARGE(most=MOST_BYTES // 1024))))
+    return game_from_dict(_tree(decoded(content, MOST_BYTES, wrong.GAME_FILE_TOO_LARGE(most=MOST_BYTES // 1024))))
 
 
 def game_from_dict(tree: Any) -> GameInFile:
@@ -150,21 +140,21 @@ def game_from_dict(tree: Any) -> GameInFile:
     if isinstance(tree, list) and len(tree) == 1:  # as from `variants ID`
         tree = tree[0]
     elif isinstance(tree, list) and tree:
-        refuse(SEVERAL_GAMES(number=len(tree)))
+        refuse(wrong.SEVERAL_GAMES(number=len(tree)))
     if not isinstance(tree, dict):
-        refuse(NOT_A_GAME)
+        refuse(wrong.NOT_A_GAME)
     if faults := list(flaws(tree, "game")):
         refuse(*faults)
     if tree.get("format") == OF_MATCHES:
-        refuse(FILE_HAS_MATCH)
+        refuse(wrong.FILE_HAS_MATCH)
     if "format" not in tree:
         return GameInFile(tree)
     version = tree.get("version")
     if tree["format"] == KIND and type(version) is int and version > FORMAT:
-        refuse(NEWER_FILE)
+        refuse(wrong.NEWER_FILE)
     made_from, game = tree.get("made_from"), tree.get("game")
     if tree["format"] != KIND or not isinstance(game, dict) or not isinstance(made_from, str | None):
-        refuse(NOT_A_GAME)
+        refuse(wrong.NOT_A_GAME)
     return GameInFile(game, made_from)
 
 
@@ -202,18 +192,18 @@ def print_game_link(own: OwnGame, site: str) -> str | None:
 
 def read_game_link(text: str) -> GameInFile:
     """Read the table in a link to any site, not judged. Raises `NotReadable`."""
-    tree = tree_of(text, "game", _OFTEN, LINK_HOLDS_NO_GAME)
+    tree = tree_of(text, "game", _OFTEN, wrong.LINK_HOLDS_NO_GAME)
     try:
         return game_from_dict({**tree, "format": KIND, "version": FORMAT})
     except (NotReadable, TypeError):
-        refuse(LINK_HOLDS_NO_GAME)
+        refuse(wrong.LINK_HOLDS_NO_GAME)
 
 
 def shared_game(own: OwnGame, site: str, catalogue: Catalogue = CATALOGUE) -> SharedLink:
     """Return the link to an own game, and its QR code, without the longer texts if there is no room for them."""
     link = print_game_link(own, site)
     codes = ((lambda: link, False), (lambda: print_game_link(_without_prose(own, catalogue), site), True))
-    return shared(link, codes, GAME_TOO_LONG_FOR_A_LINK)
+    return shared(link, codes, wrong.GAME_TOO_LONG_FOR_A_LINK)
 
 
 def _without_prose(own: OwnGame, catalogue: Catalogue) -> OwnGame:

@@ -71,7 +71,10 @@ def print_html_season(found: SeasonAnswer) -> str:
 
 
 def _table(columns: Sequence[PrintedColumn]) -> str:
-    heads = "".join(map(_head, columns))
+    heads = ""
+    for column in columns:
+        over = ' class="over"' if column.over else ""  # a group's name needs room
+        heads += f'<th scope="col"{over}>{escape(f"{column.over} {column.title}".strip())}</th>'
     rows = zip(*(column.cells for column in columns), strict=True)
     sides = ["right" if column.right else "left" for column in columns]
     body = "".join(
@@ -81,8 +84,3 @@ def _table(columns: Sequence[PrintedColumn]) -> str:
         for row in rows
     )
     return f'<div class="wide"><table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>'
-
-
-def _head(column: PrintedColumn) -> str:
-    over = ' class="over"' if column.over else ""  # a group's name needs room
-    return f'<th scope="col"{over}>{escape(f"{column.over} {column.title}".strip())}</th>'

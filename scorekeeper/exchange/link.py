@@ -22,19 +22,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 from urllib.parse import quote, urlsplit
 
-from scorekeeper.exchange.file_faults import (
-    LINK_ASKS,
-    LINK_DAMAGED,
-    LINK_HOLDS_A_GAME,
-    LINK_HOLDS_A_SEASON,
-    LINK_HOLDS_DEALS,
-    LINK_HOLDS_NO_MATCH,
-    LINK_TOO_LARGE,
-    NEWER_LINK,
-    NO_LINK,
-    NOT_A_SITE,
-    NotReadable,
-)
+from scorekeeper.exchange import file_faults as wrong
+from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.exchange.strict_json import MOST_ENTRIES, parsed, refuse
 from scorekeeper.match.document import FORMAT
 from scorekeeper.rules.phrase import Fault, short
@@ -67,11 +56,11 @@ def beginning(held: Held) -> str:
 
 _NO_MATCH: Final = MappingProxyType[Held, Fault](
     {
-        "match": LINK_HOLDS_NO_MATCH,
-        "game": LINK_HOLDS_A_GAME,
-        "season": LINK_HOLDS_A_SEASON,
-        "deals": LINK_HOLDS_DEALS,
-        "asking": LINK_ASKS,
+        "match": wrong.LINK_HOLDS_NO_MATCH,
+        "game": wrong.LINK_HOLDS_A_GAME,
+        "season": wrong.LINK_HOLDS_A_SEASON,
+        "deals": wrong.LINK_HOLDS_DEALS,
+        "asking": wrong.LINK_ASKS,
     }
 )
 
@@ -180,41 +169,36 @@ def held_in(text: str) -> Held | None:
     return next((held for held in _LETTERS if found and found[1] == beginning(held)), None)
 
 
-def _letters_in(text: str) -> str:
-    """Return the letters after `MARK` in a text. Raises `NotReadable`."""
-    found = re.search(rf"{MARK}([0-9A-Z]*)", text)
-    if found is None:
-        refuse(NO_LINK(mark=MARK))
-    if len(found[1]) > LONGEST:
-        refuse(LINK_TOO_LARGE)
-    return found[1]
-
-
-def content_of(text: str, held: Held, often: bytes, wrong: Fault) -> bytes:
+def content_of(text: str, held: Held, often: bytes, other: Fault) -> bytes:
     """Return the bytes that `link_to` has packed, with the same `often`, from a link in a text.
 
-    Raises `NotReadable`: for damage first, then with `wrong` if the link has other content.
+    Raises `NotReadable`: for damage first, then with `other` if the link has other content.
     """
-    letters = _letters_in(text)
+    marked = re.search(rf"{MARK}([0-9A-Z]*)", text)
+    if marked is None:
+        refuse(wrong.NO_LINK(mark=MARK))
+    letters = marked[1]
+    if len(letters) > LONGEST:
+        refuse(wrong.LINK_TOO_LARGE)
     content = _bytes(letters[_BEGINS:])
     packed, check = content[:-_CHECK], content[-_CHECK:]
     if not packed or _check_of(letters[:_BEGINS], packed) != check:
-        refuse(LINK_DAMAGED)
+        refuse(wrong.LINK_DAMAGED)
     found = held_in(text)
     if found is None:
-        refuse(NEWER_LINK)
+        refuse(wrong.NEWER_LINK)
     if found != held:
-        refuse(_NO_MATCH[found] if held == "match" else wrong)
+        refuse(_NO_MATCH[found] if held == "match" else other)
     return _unpacked(packed, often)
 
 
-def tree_of(text: str, held: Held, often: bytes, wrong: Fault, most: int = MOST_ENTRIES) -> Any:
-    """Return the plain values that `link_to` has packed. Raises `NotReadable`, with `wrong` if they are none."""
-    content = content_of(text, held, often, wrong)
+def tree_of(text: str, held: Held, often: bytes, other: Fault, most: int = MOST_ENTRIES) -> Any:
+    """Return the plain values that `link_to` has packed. Raises `NotReadable`, with `other` if they are none."""
+    content = content_of(text, held, often, other)
     try:
         return parsed(content.decode(), most)
     except (NotReadable, ValueError):
-        refuse(wrong)
+        refuse(other)
 
 
 def _spelt(packed: bytes) -> str:
@@ -226,9 +210,9 @@ def _bytes(letters: str) -> bytes:
     try:
         packed = b32decode(letters + "=" * (-len(letters) % _BLOCK))
     except (binascii.Error, ValueError):
-        refuse(LINK_DAMAGED)
+        refuse(wrong.LINK_DAMAGED)
     if _spelt(packed) != letters:  # the last letter may have unused bits set
-        refuse(LINK_DAMAGED)
+        refuse(wrong.LINK_DAMAGED)
     return packed
 
 
@@ -241,11 +225,11 @@ def _unpacked(packed: bytes, often: bytes) -> bytes:
     try:
         content = unpacker.decompress(packed, MOST_UNPACKED + 1)
     except zlib.error:
-        refuse(LINK_HOLDS_NO_MATCH)
+        refuse(wrong.LINK_HOLDS_NO_MATCH)
     if len(content) > MOST_UNPACKED:
-        refuse(LINK_TOO_LARGE)
+        refuse(wrong.LINK_TOO_LARGE)
     if not unpacker.eof or unpacker.unused_data:
-        refuse(LINK_HOLDS_NO_MATCH)
+        refuse(wrong.LINK_HOLDS_NO_MATCH)
     return content
 
 
@@ -257,18 +241,18 @@ def site_at(entered: str) -> str | Fault:
     >>> site_at("somewhere else").phrase().values
     {'said': 'somewhere else'}
     """
-    wrong = NOT_A_SITE(said=short(entered))
+    fault = wrong.NOT_A_SITE(said=short(entered))
     text = entered.strip()
     try:
         parts = urlsplit(text if "://" in text else f"https://{text}")
         host = (parts.hostname or "").encode("idna").decode()
         port = parts.port
     except ValueError:  # UnicodeError is one too, for a name that IDNA cannot encode
-        return wrong
+        return fault
     scheme = {"ws": "http", "wss": "https"}.get(parts.scheme, parts.scheme)
     named = re.fullmatch(r"[a-z0-9._-]+|[0-9a-f:.]+", host)
     if scheme not in {"http", "https"} or named is None or "@" in parts.netloc or len(text) > _LONGEST_SITE:
-        return wrong
+        return fault
     name = f"[{host}]" if ":" in host else host
     folder = quote(parts.path, safe="/%~!$&'()*+,;=:@")
     page = folder if folder.endswith((".html", "/")) else f"{folder}/"

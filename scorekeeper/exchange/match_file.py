@@ -9,19 +9,8 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import Field, TypeAdapter
 
-from scorekeeper.exchange.file_faults import (
-    DEAL_NOT_AN_OBJECT,
-    ENTRY_MISSING,
-    FORMAT_MISSING,
-    IDENTITY_DAMAGED,
-    NEWER_FILE,
-    NOT_A_MATCH,
-    NOT_OURS,
-    SETTLE_WITHOUT_STAKE,
-    TOO_MANY_DEALS,
-    WRONG_VERSION,
-    NotReadable,
-)
+from scorekeeper.exchange import file_faults as wrong
+from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.exchange.strict_json import (
     FLAG,
     LIST,
@@ -170,13 +159,13 @@ def read_match_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFi
 def file_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     """Read the match in the entries of a file, as from `strict_json.parsed`. Raises `NotReadable`."""
     if not isinstance(tree, dict):
-        refuse(NOT_A_MATCH(said=quoted(tree)))
+        refuse(wrong.NOT_A_MATCH(said=quoted(tree)))
     _check_format(tree)
     entries = Entries(tree, apart=("deals", "versions"))
     for known in ("format", "version"):
         del entries.left[known]
     game = _game(entries, catalogue)
-    players = _players(entries)
+    players = entries.take("players", NAMES, each=Phrase("names"), needed=True)
     first_dealer = entries.take("first_dealer", WHOLE, needed=True)
     deals, deal_faults = _deals(entries, () if game is None else game[0].columns)
     texts: dict[str, Any] = {key: entries.take(key, TEXT) or "" for key in TEXTS}
@@ -185,10 +174,10 @@ def file_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     found = (*entries.faults, *entries.unknown())
     if game is None or players is None or first_dealer is None:
         if game is not None and players is not None:
-            found = (*found, *faults_of_players(game[0], players))
+            found = (*found, *faults_of_players(game[0], tuple(players)))
         raise NotReadable((*((None, fault) for fault in found), *numbered(deals, deal_faults)))
     facts: dict[str, Any] = {"stake": stake, "started": started, "ended": ended, "earlier": earlier}
-    match = Match(game[0], players, first_dealer, deals, game[1], **texts, **facts)
+    match = Match(game[0], tuple(players), first_dealer, deals, game[1], **texts, **facts)
     admit(match, found, deal_faults)
     return MatchFile(match, identity)
 
@@ -208,13 +197,13 @@ def _check_format(tree: dict[str, Any]) -> None:
     """Refuse a file of another program, or of a newer one, before anything else is judged. Raises `NotReadable`."""
     kind, version = tree.get("format"), tree.get("version")
     if kind != KIND:
-        refuse(NOT_OURS(said=quoted(kind)) if "format" in tree else FORMAT_MISSING)
+        refuse(wrong.NOT_OURS(said=quoted(kind)) if "format" in tree else wrong.FORMAT_MISSING)
     if "version" not in tree:
-        refuse(ENTRY_MISSING(key="version"))
+        refuse(wrong.ENTRY_MISSING(key="version"))
     if type(version) is not int or version < FORMAT:
-        refuse(WRONG_VERSION(said=quoted(version)))
+        refuse(wrong.WRONG_VERSION(said=quoted(version)))
     if version > FORMAT:
-        refuse(NEWER_FILE)
+        refuse(wrong.NEWER_FILE)
 
 
 def _identity(entries: Entries) -> MatchIdentity | None:
@@ -225,9 +214,9 @@ def _identity(entries: Entries) -> MatchIdentity | None:
         return None
     sound = is_match_id(id) and listed and len(listed) <= MOST_VERSIONS and all(map(is_version_id, listed))
     try:
-        return MatchIdentity(str(id), versions_from(listed or (), heads)) if sound else refuse(IDENTITY_DAMAGED)
+        return MatchIdentity(str(id), versions_from(listed or (), heads)) if sound else refuse(wrong.IDENTITY_DAMAGED)
     except (ValueError, NotReadable):
-        entries.faults.append(IDENTITY_DAMAGED)
+        entries.faults.append(wrong.IDENTITY_DAMAGED)
         return None
 
 
@@ -249,7 +238,7 @@ def _stake(entries: Entries) -> Stake | None:
     if settle is None:
         return stake
     if missing:
-        entries.faults.append(SETTLE_WITHOUT_STAKE)
+        entries.faults.append(wrong.SETTLE_WITHOUT_STAKE)
     return replace(stake, settle="score") if stake else None
 
 
@@ -268,16 +257,11 @@ def _game(entries: Entries, catalogue: Catalogue) -> tuple[AnyGame, dict[str, An
     return game, {**options, **set_in_table}
 
 
-def _players(entries: Entries) -> tuple[str, ...] | None:
-    names = entries.take("players", NAMES, each=Phrase("names"), needed=True)
-    return None if names is None else tuple(names)
-
-
 def _deals(entries: Entries, columns: Sequence[Column]) -> tuple[tuple[Deal, ...], dict[int, list[Fault]]]:
     """Return the deals, and the faults of their entries by index from 0; the `columns` are those of the game."""
     listed = entries.take("deals", LIST, needed=True) or []
     if len(listed) > MOST_DEALS:
-        entries.faults.append(TOO_MANY_DEALS(most=MOST_DEALS))
+        entries.faults.append(wrong.TOO_MANY_DEALS(most=MOST_DEALS))
         listed = []
     read = [_deal(listing, columns) for listing in listed]
     return tuple(deal for deal, _ in read), {index: faults for index, (_, faults) in enumerate(read) if faults}
@@ -286,7 +270,7 @@ def _deals(entries: Entries, columns: Sequence[Column]) -> tuple[tuple[Deal, ...
 def _deal(listing: Any, columns: Sequence[Column]) -> tuple[Deal, list[Fault]]:
     """Return the deal of an object, and the faults of its entries. The game judges the answers."""
     if not isinstance(listing, dict):
-        return Deal(), [next(flaws(listing, "deals"), DEAL_NOT_AN_OBJECT(said=quoted(listing)))]
+        return Deal(), [next(flaws(listing, "deals"), wrong.DEAL_NOT_AN_OBJECT(said=quoted(listing)))]
     entries = Entries(listing, called={column.key: column.label for column in columns})
     thrown_in, note = entries.take("thrown_in", FLAG) or False, entries.take("note", TEXT) or ""
     time = entries.take("time", MOMENT, _TIME)

@@ -1,4 +1,4 @@
-"""A match in a link, whole or the parts that another phone lacks.
+"""A match in a link: whole, the parts that another phone lacks, or a play for BG Stats.
 
 A whole match is deflated JSON (`exchange.compact`), so small that a phone can read it from a QR code. A link that asks
 for missing parts has the id of the match and the asking phone's versions: none on a phone without the match, which gets
@@ -7,31 +7,37 @@ the whole.
 A link with deals has the asking phone's versions, the number of deals that stay, and the deals after those. A phone
 whose history includes these versions puts the match together, and compares its mark: the result equals the sender's
 match, deal for deal, or it is refused. The title, the names and the note are not sent: both phones have them.
+
+A link for BG Stats has JSON in it, which that app opens as a play to confirm and keep. The form is from the app's page
+for other programs, "Push plays to BG Stats". It needs every truth value, and the date in UTC. A score is a number;
+partners each have the total of their side. The place and the duration are included if known; title and note never are.
 """
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from datetime import UTC
 from functools import partial
 from typing import Any, Final, NamedTuple
+from urllib.parse import quote
 
+from scorekeeper.exchange import file_faults as wrong
 from scorekeeper.exchange.compact import MOST_DEALS, MOST_KEYS, compact, expand, keys_of
-from scorekeeper.exchange.file_faults import (
-    DEALS_BEFORE_ARE_MISSING,
-    DEALS_DO_NOT_FIT,
-    LINK_HOLDS_NO_MATCH,
-    TOO_LONG_FOR_A_LINK,
-    NotReadable,
-)
+from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.exchange.link import SharedLink, beginning, link_to, shared, tree_of
 from scorekeeper.exchange.match_file import KIND, MatchFile, file_from_dict, is_match_id, is_version_id, match_to_dict
 from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.match import bounds
+from scorekeeper.match.days import local_time
 from scorekeeper.match.document import FORMAT, deal_envelope, deal_to_dict
 from scorekeeper.match.match import Match
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.time_played import minutes_played
 from scorekeeper.match.versioned import versions_from
 from scorekeeper.match.versions import MOST_VERSIONS, NO_VERSIONS, Lacking, MatchIdentity, Versions, hash_of
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+from scorekeeper.rules.same_game import MARK, game_key
 
 _BRIEF: Final = "notes_left_out"  # an entry that only links have
 
@@ -74,9 +80,9 @@ def read_match_link(text: str, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     It is validated like a match file. Raises `NotReadable`.
     """
     try:
-        entries = expand(tree_of(text, "match", OFTEN, LINK_HOLDS_NO_MATCH))
+        entries = expand(tree_of(text, "match", OFTEN, wrong.LINK_HOLDS_NO_MATCH))
     except ValueError:
-        refuse(LINK_HOLDS_NO_MATCH)
+        refuse(wrong.LINK_HOLDS_NO_MATCH)
     brief = entries.get(_BRIEF) is True and entries.pop(_BRIEF)
     return file_from_dict({**entries, "format": KIND, "version": FORMAT}, catalogue)._replace(brief=brief)
 
@@ -89,7 +95,7 @@ def shared_match(
     codes = [(partial(print_link, match, site, catalogue, identity), False)]
     if bare != match:
         codes.append((partial(print_link, bare, site, catalogue, identity, brief=True), True))
-    return shared(print_link(match, site, catalogue, identity), codes, TOO_LONG_FOR_A_LINK)
+    return shared(print_link(match, site, catalogue, identity), codes, wrong.TOO_LONG_FOR_A_LINK)
 
 
 def without_notes(match: Match) -> Match:
@@ -110,10 +116,10 @@ def print_asking(id: str, versions: Versions, site: str) -> str:
 
 def read_asking(text: str) -> MatchIdentity:
     """Return the match that a link asks for, and the asking phone's versions. Raises `NotReadable`."""
-    match tree_of(text, "asking", b"", LINK_HOLDS_NO_MATCH):
+    match tree_of(text, "asking", b"", wrong.LINK_HOLDS_NO_MATCH):
         case [str(id), int(heads), *ids] if is_match_id(id):
             return MatchIdentity(id, _versions(ids, heads) if ids else NO_VERSIONS)
-    return refuse(LINK_HOLDS_NO_MATCH)
+    return refuse(wrong.LINK_HOLDS_NO_MATCH)
 
 
 class NotFollowing(NotReadable):
@@ -162,12 +168,12 @@ def shared_deals(id: str, match: Match, lacking: Lacking, site: str) -> SharedLi
     """Return the link to the deals that another phone lacks, and its QR code."""
     link, bare = print_further(id, match, lacking, site), without_notes(match)
     codes = [(lambda: link, False), (lambda: print_further(id, bare, lacking, site, brief=True), True)]
-    return shared(link, codes if bare != match else codes[:1], TOO_LONG_FOR_A_LINK)
+    return shared(link, codes if bare != match else codes[:1], wrong.TOO_LONG_FOR_A_LINK)
 
 
 def read_further(text: str) -> FurtherDeals:
     """Read the further deals in a link, as written and not judged. Raises `NotReadable`."""
-    match tree_of(text, "deals", _OFTEN, LINK_HOLDS_NO_MATCH):
+    match tree_of(text, "deals", _OFTEN, wrong.LINK_HOLDS_NO_MATCH):
         case [
             str(id),
             list(there),
@@ -184,24 +190,24 @@ def read_further(text: str) -> FurtherDeals:
                 versions = _versions(now, heads)
                 known = versions.up_to(there)
                 return FurtherDeals(id, known, before, mark, versions, brief, ended, (count, columns))
-    return refuse(LINK_HOLDS_NO_MATCH)
+    return refuse(wrong.LINK_HOLDS_NO_MATCH)
 
 
 def _versions(ids: list[Any], heads: int) -> Versions:
     """Return versions as a link has them. Raises `NotReadable`."""
     sound = 0 < heads <= len(ids) <= MOST_VERSIONS and all(map(is_version_id, ids))
     try:
-        return versions_from(ids, heads) if sound else refuse(LINK_HOLDS_NO_MATCH)
+        return versions_from(ids, heads) if sound else refuse(wrong.LINK_HOLDS_NO_MATCH)
     except ValueError:
-        refuse(LINK_HOLDS_NO_MATCH)
+        refuse(wrong.LINK_HOLDS_NO_MATCH)
 
 
 def not_following(before: int, here: int) -> NotFollowing:
     """Return the fault of deals that continue the first `before` ones, if there are `here` deals."""
     fault = (
-        DEALS_DO_NOT_FIT(number=before + 1)
+        wrong.DEALS_DO_NOT_FIT(number=before + 1)
         if before <= here
-        else DEALS_BEFORE_ARE_MISSING(number=before + 1, deals=here)
+        else wrong.DEALS_BEFORE_ARE_MISSING(number=before + 1, deals=here)
     )
     return NotFollowing(((None, fault),))
 
@@ -219,7 +225,7 @@ def together(here: Match, further: FurtherDeals, catalogue: Catalogue = CATALOGU
     try:
         deals = expand([None, [], 0, facts, count, columns])["deals"]
     except ValueError:
-        refuse(LINK_HOLDS_NO_MATCH)
+        refuse(wrong.LINK_HOLDS_NO_MATCH)
     entries = match_to_dict(here, catalogue)
     entries |= {"deals": [*entries["deals"][:first], *deals], "ended": further.ended}
     if further.ended is None:
@@ -239,3 +245,51 @@ def _clock(match: Match, deals: int) -> str | None:
 def _mark(match: Match) -> str:
     """Return the mark of a match, from its deals and its end; without notes, which a code may leave out."""
     return hash_of(match.ended, [deal_to_dict(deal) for deal in match.deals])[:_MARK]
+
+
+_OPENS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
+
+
+def print_play_link(sheet: Sheet, id: str, catalogue: Catalogue = CATALOGUE) -> str:
+    """Return the link to a match of that id. The app recognizes the id, so that a second link makes no second play."""
+    return _OPENS + quote(json.dumps(play_of(sheet, id, catalogue), ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def play_of(sheet: Sheet, id: str, catalogue: Catalogue = CATALOGUE) -> dict[str, Any]:
+    """Return the play. A match that was not played to its end has no winner; an unknown start is left out."""
+    match, standing = sheet.match, sheet.standing
+    key = game_key(match.game, catalogue)
+    game, rules = match.game.info, key.partition(MARK)[2]
+    # The app finds games by name, so a table with the id of a listed game has a mark.
+    name = f"{game.name} ({rules[:4]})" if rules and game.id in catalogue.ids() else game.name
+    known: dict[str, Any] = {}
+    if match.started:
+        known |= {"playDate": local_time(match.started).astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S")}
+    known |= {"location": match.location} if match.location else {}
+    minutes = minutes_played(match) if sheet.over else None
+    known |= {"durationMin": minutes} if minutes else {}
+    return {
+        "sourceName": "scorekeeper",
+        "sourcePlayId": id,
+        **known,
+        "game": {
+            "name": name,
+            "sourceGameId": key,
+            "highestWins": standing.high_wins,
+            "noPoints": False,
+        },
+        "players": [_player(sheet, account, seat) for account, seats in enumerate(sheet.seats) for seat in seats],
+    }
+
+
+def _player(sheet: Sheet, account: int, seat: int) -> dict[str, Any]:
+    standing, name = sheet.standing, sheet.match.players[seat]
+    first = next((each.forehand for each in sheet.replay.outcomes if each.forehand is not None), None)
+    return {
+        "name": name,
+        "sourcePlayerId": name,
+        "startPlayer": seat == first,
+        "winner": sheet.finished and standing.places[account] == 1,
+        "rank": standing.places[account],
+        "score": sheet.totals[account] if sheet.unit == 1 else sheet.totals[account] / sheet.unit,
+    }

@@ -17,16 +17,8 @@ from itertools import groupby, pairwise
 from operator import itemgetter
 from typing import Final, NamedTuple
 
+from scorekeeper.exchange import file_faults as wrong
 from scorekeeper.exchange.csv_layout import text_of_csv
-from scorekeeper.exchange.file_faults import (
-    NEITHER_FORM,
-    NO_NAMES_IN_FIRST_ROW,
-    NO_ROUNDS,
-    NOT_A_WHOLE_NUMBER,
-    NOT_CSV,
-    TOO_FEW_PLAYED,
-    TOO_MANY_DEALS,
-)
 from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.match.bounds import MOST_DEALS
 from scorekeeper.match.match import tidy
@@ -73,17 +65,17 @@ def spreadsheet_in(content: bytes) -> OwnSpreadsheet:
     players = [place for place in rest if header[place] and _is_of_points(columns[place])]
     left_out = tuple(header[place] for place in rest if place not in players and header[place])
     if len(players) < 2:  # noqa: PLR2004  # nobody plays alone here
-        refuse(NO_NAMES_IN_FIRST_ROW)
+        refuse(wrong.NO_NAMES_IN_FIRST_ROW)
     names = [header[place] for place in players]
     points = [_points(number, [row[place] for place in players], names) for number, row in enumerate(rows, 2)]
     days = [""] * len(rows) if dated is None else _dates(columns[dated])
     matches = tuple(_matches(days, _without_totals(points), names))
     if not matches:
-        refuse(NO_ROUNDS)
-    if few := [TOO_FEW_PLAYED(day=each.day, who=each.players[0]) for each in matches if len(each.players) == 1]:
+        refuse(wrong.NO_ROUNDS)
+    if few := [wrong.TOO_FEW_PLAYED(day=each.day, who=each.players[0]) for each in matches if len(each.players) == 1]:
         refuse(*few)
     if len(matches) > _MOST_MATCHES or max(len(each.rounds) for each in matches) > MOST_DEALS:
-        refuse(TOO_MANY_DEALS(most=MOST_DEALS))
+        refuse(wrong.TOO_MANY_DEALS(most=MOST_DEALS))
     return OwnSpreadsheet(matches, left_out)
 
 
@@ -92,12 +84,12 @@ def _table(text: str) -> tuple[list[str], list[list[str]]]:
     first = text.lstrip().split("\n", 1)[0]
     separator = max(_SEPARATORS, key=first.count)
     if not first.count(separator) or first.startswith(("{", "[", "<")):
-        refuse(NEITHER_FORM)
+        refuse(wrong.NEITHER_FORM)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
     try:
         rows = [[tidy(cell) for cell in row] for row in reader]
     except csv.Error:
-        refuse(NOT_CSV(line=reader.line_num))
+        refuse(wrong.NOT_CSV(line=reader.line_num))
     header, *others = [row for row in rows if any(row)]
     width = len(header)
     return header, [(row + [""] * width)[:width] for row in others]
@@ -146,7 +138,7 @@ def _points(number: int, cells: Sequence[str], names: Sequence[str]) -> list[int
     """Return the points in a row of this number; None for an empty cell."""
     for cell, name in zip(cells, names, strict=True):
         if cell and not _WHOLE.fullmatch(cell):
-            refuse(NOT_A_WHOLE_NUMBER(row=number, name=short(name), said=shown(cell)))
+            refuse(wrong.NOT_A_WHOLE_NUMBER(row=number, name=short(name), said=shown(cell)))
     return [int(cell.replace("\u2212", "-")) if cell else None for cell in cells]
 
 

@@ -127,22 +127,19 @@ class LinkedSeason(NamedTuple):
     backup: Backup
 
 
-def print_season_link(backup: bytes, site: str) -> str | None:
-    """Return the link to the season of a backup that opens at a `site`; None if it would be too long."""
+def print_season_link(backup: bytes, site: str, *, bare: bool = False) -> str | None:
+    """Return the link to the season of a backup that opens at a `site`; None if it would be too long.
+
+    `bare`: without its matches.
+    """
     with zipfile.ZipFile(io.BytesIO(backup)) as archive:
-        if sum(entry.file_size for entry in archive.infolist()) > MOST_UNPACKED:
+        names = [ABOUT, PEOPLE] if bare else archive.namelist()
+        if sum(archive.getinfo(name).file_size for name in names) > MOST_UNPACKED:
             return None  # before any of it is unpacked
-        pages = {name: json.loads(archive.read(name)) for name in archive.namelist()}
+        pages = {name: json.loads(archive.read(name)) for name in names}
+    if bare:
+        pages[ABOUT]["matches"] = 0
     return link_to(site, "season", pages, _OFTEN)
-
-
-def _bare_link(backup: bytes, site: str) -> str | None:
-    """Return the link to the season without its matches; None if it would be too long."""
-    with zipfile.ZipFile(io.BytesIO(backup)) as archive:
-        if archive.getinfo(ABOUT).file_size + archive.getinfo(PEOPLE).file_size > MOST_UNPACKED:
-            return None
-        about, people = json.loads(archive.read(ABOUT)), json.loads(archive.read(PEOPLE))
-    return link_to(site, "season", {ABOUT: {**about, "matches": 0}, PEOPLE: people}, _OFTEN)
 
 
 def read_season_link(text: str, catalogue: Catalogue = CATALOGUE) -> LinkedSeason:
@@ -161,5 +158,5 @@ def read_season_link(text: str, catalogue: Catalogue = CATALOGUE) -> LinkedSeaso
 def shared_season(backup: bytes, site: str) -> SharedLink:
     """Return the link to the season of a backup, and its QR code, without the matches if there is no room."""
     link = print_season_link(backup, site)
-    codes = ((lambda: link, False), (lambda: _bare_link(backup, site), True))
+    codes = ((lambda: link, False), (lambda: print_season_link(backup, site, bare=True), True))
     return shared(link, codes, SEASON_TOO_LONG_FOR_A_LINK)

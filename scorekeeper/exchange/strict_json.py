@@ -16,25 +16,8 @@ from typing import Annotated, Any, Final, NoReturn, TypeVar
 
 from pydantic import AfterValidator, TypeAdapter, ValidationError
 
-from scorekeeper.exchange.file_faults import (
-    ENTRY_MISSING,
-    ENTRY_REPEATED,
-    ENTRY_UNKNOWN,
-    FILE_EMPTY,
-    FILE_TOO_LARGE,
-    HALF_A_CHARACTER,
-    MOST_FAULTS,
-    NESTED_TOO_DEEPLY,
-    NOT_A_NUMBER,
-    NOT_A_TIME,
-    NOT_JSON,
-    NOT_UTF8,
-    NOT_WHOLE,
-    NUMBER_TOO_LONG,
-    TOO_MANY_ENTRIES,
-    WRONG_KIND,
-    NotReadable,
-)
+from scorekeeper.exchange import file_faults as wrong
+from scorekeeper.exchange.file_faults import MOST_FAULTS, NotReadable
 from scorekeeper.match.bounds import LARGEST_FILE
 from scorekeeper.match.days import is_moment
 from scorekeeper.match.match import tidy
@@ -48,7 +31,7 @@ MOST_ENTRIES = 500
 
 DEEPEST = 24
 
-_FILE_TOO_LARGE: Final = FILE_TOO_LARGE(most=LARGEST_FILE // (1024 * 1024))
+_FILE_TOO_LARGE: Final = wrong.FILE_TOO_LARGE(most=LARGEST_FILE // (1024 * 1024))
 _TOO_LONG: Final = 10**MOST_DIGITS
 _BITS: Final = 3.321928094887362  # of a decimal digit
 
@@ -64,10 +47,10 @@ class OddValue:
     def fault(self, key: Shown) -> Fault:
         """Return its fault, with the key or the answer that it belongs to."""
         if self.kind == "int":
-            return NUMBER_TOO_LONG(key=key, digits=len(self.text.lstrip("-")), most=MOST_DIGITS)
+            return wrong.NUMBER_TOO_LONG(key=key, digits=len(self.text.lstrip("-")), most=MOST_DIGITS)
         if self.kind == "object":
-            return TOO_MANY_ENTRIES(key=key, given=self.entries)
-        return (NOT_WHOLE if self.kind == "float" else NOT_A_NUMBER)(key=key, said=short(self.text))
+            return wrong.TOO_MANY_ENTRIES(key=key, given=self.entries)
+        return (wrong.NOT_WHOLE if self.kind == "float" else wrong.NOT_A_NUMBER)(key=key, said=short(self.text))
 
 
 class RepeatedKeys(dict[str, Any]):
@@ -88,9 +71,9 @@ def decoded(content: bytes, most: int = LARGEST_FILE, too_large: Fault = _FILE_T
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        refuse(NOT_UTF8)
+        refuse(wrong.NOT_UTF8)
     if not text.strip():
-        refuse(FILE_EMPTY)
+        refuse(wrong.FILE_EMPTY)
     return text
 
 
@@ -108,9 +91,9 @@ def parsed(text: str, most: int = MOST_ENTRIES) -> Any:
             parse_constant=lambda name: OddValue("constant", name),
         )
     except json.JSONDecodeError as error:
-        refuse(NOT_JSON(line=error.lineno, column=error.colno))
+        refuse(wrong.NOT_JSON(line=error.lineno, column=error.colno))
     except RecursionError:
-        refuse(NESTED_TOO_DEEPLY)
+        refuse(wrong.NESTED_TOO_DEEPLY)
 
 
 def _object(pairs: list[tuple[str, Any]], most: int) -> dict[str, Any] | OddValue:
@@ -134,9 +117,9 @@ def _whole(text: str) -> int | OddValue:
 def flaws(value: Any, key: Shown, depth: int = 0) -> Iterator[Fault]:
     """Yield a fault for everything in a tree that a match file cannot hold; `key` is the entry of the tree."""
     if depth > DEEPEST:
-        yield NESTED_TOO_DEEPLY
+        yield wrong.NESTED_TOO_DEEPLY
     elif isinstance(value, list) and len(value) > MOST_ENTRIES:
-        yield TOO_MANY_ENTRIES(key=key, given=len(value))
+        yield wrong.TOO_MANY_ENTRIES(key=key, given=len(value))
     elif isinstance(value, list):
         for item in value:
             if depth == DEEPEST or not _is_plain(item):
@@ -163,18 +146,18 @@ def _flaw(value: Any, key: Shown) -> Fault | None:
     if isinstance(value, OddValue):
         return value.fault(key)
     if isinstance(value, str):
-        return HALF_A_CHARACTER(key=key) if _halved(value) else None
+        return wrong.HALF_A_CHARACTER(key=key) if _halved(value) else None
     if isinstance(value, float):
-        return NOT_WHOLE(key=key, said=short(str(value)))
+        return wrong.NOT_WHOLE(key=key, said=short(str(value)))
     if isinstance(value, int) and not -_TOO_LONG < value < _TOO_LONG:
-        return NUMBER_TOO_LONG(key=key, digits=int(value.bit_length() / _BITS) + 1, most=MOST_DIGITS)
+        return wrong.NUMBER_TOO_LONG(key=key, digits=int(value.bit_length() / _BITS) + 1, most=MOST_DIGITS)
     return None
 
 
 def flaws_of_keys(entries: Mapping[str, Any]) -> Iterator[Fault]:
     """Yield the faults of the keys of one object, whatever their values."""
-    yield from (ENTRY_REPEATED(key=short(key)) for key in getattr(entries, "repeated", ()))
-    yield from (HALF_A_CHARACTER(key=short(key)) for key in entries if _halved(key))
+    yield from (wrong.ENTRY_REPEATED(key=short(key)) for key in getattr(entries, "repeated", ()))
+    yield from (wrong.HALF_A_CHARACTER(key=short(key)) for key in entries if _halved(key))
 
 
 def quoted(value: Any) -> Shown:
@@ -205,7 +188,7 @@ T = TypeVar("T")
 
 def _check_moment(value: str) -> str:
     if not is_moment(value):
-        raise ValueError(NOT_A_TIME)
+        raise ValueError(wrong.NOT_A_TIME)
     return value
 
 
@@ -261,7 +244,7 @@ class Entries:
         """
         if key not in self.left:
             if needed:
-                self.faults.append(ENTRY_MISSING(key=key))
+                self.faults.append(wrong.ENTRY_MISSING(key=key))
             return None
         value = self.left.pop(key)
         if key in self._flawed:
@@ -276,9 +259,9 @@ class Entries:
             self.faults.append(fault if isinstance(fault, Fault) else fault(key=key, said=shown(value)))
             return None
         wanted = (each if found["loc"] else None) or wanted or wanted_value(found["type"], found.get("ctx", {}))
-        self.faults.append(WRONG_KIND(key=key, wanted=wanted, said=quoted(found["input"])))
+        self.faults.append(wrong.WRONG_KIND(key=key, wanted=wanted, said=quoted(found["input"])))
         return None
 
     def unknown(self) -> list[Fault]:
         """Return a fault for each entry that was not taken."""
-        return [ENTRY_UNKNOWN(key=short(key)) for key in self.left if key not in self._flawed]
+        return [wrong.ENTRY_UNKNOWN(key=short(key)) for key in self.left if key not in self._flawed]

@@ -85,13 +85,8 @@ def width(text: str) -> int:
     >>> width("Anna"), width("李"), width("A\u030a")
     (4, 2, 1)
     """
-    return sum(_columns(character) for character in text)
-
-
-def _columns(character: str) -> int:
-    if unicodedata.category(character) in {"Mn", "Me", "Cf"}:
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in {"F", "W"} else 1
+    shown = [character for character in text if unicodedata.category(character) not in {"Mn", "Me", "Cf"}]
+    return sum(2 if unicodedata.east_asian_width(character) in {"F", "W"} else 1 for character in shown)
 
 
 def without_controls(text: str) -> str:

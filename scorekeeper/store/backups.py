@@ -103,7 +103,9 @@ class Backups:
         today = daily and newest is not None and day_of(newest.path) == day_of(Path(f"-{stamp}.db"))
         if today or (newest is not None and newest.touched == touched):
             return None
-        copy = self._free_path(stamp)
+        endings = chain([""], (f"-{again}" for again in count(2)))
+        names = (self.folder / f"{self._path.stem}-{stamp}{ending}.db" for ending in endings)
+        copy = next(name for name in names if not name.exists())
         part = copy.with_suffix(f".{token_hex(4)}.part")
         self._remove_partial_copies()
         try:
@@ -166,11 +168,6 @@ class Backups:
                 return None if self._kind.is_foreign(db) else Copy(path, *self._kind.read(db))
         except (sqlite3.Error, ValueError, TypeError):
             return Copy(path, None, _UNREADABLE_COUNT)
-
-    def _free_path(self, stamp: str) -> Path:
-        endings = chain([""], (f"-{again}" for again in count(2)))
-        copies = (self.folder / f"{self._path.stem}-{stamp}{ending}.db" for ending in endings)
-        return next(copy for copy in copies if not copy.exists())
 
     def _remove_partial_copies(self) -> None:
         """Remove files of interrupted backups. Call it with the lock held, when no other program writes one."""
@@ -282,9 +279,9 @@ def change_count(db: sqlite3.Connection) -> int:
     return int(db.execute(f"SELECT max({counts})").fetchone()[0])
 
 
-def _is_foreign(db: sqlite3.Connection) -> bool:
-    return bool(db.execute("PRAGMA application_id").fetchone()[0] == DEVELOPMENT)
-
-
-A_STORE: Final = BackupSource(_is_foreign, lambda db: (store_id(db), change_count(db)), _finish_store)
+A_STORE: Final = BackupSource(
+    lambda db: bool(db.execute("PRAGMA application_id").fetchone()[0] == DEVELOPMENT),
+    lambda db: (store_id(db), change_count(db)),
+    _finish_store,
+)
 """The store of a phone, or of a served app."""

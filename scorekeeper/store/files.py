@@ -66,8 +66,11 @@ class SetAside(NamedTuple):
 
 def files_set_aside(path: Path) -> tuple[SetAside, ...]:
     """Return the damaged files beside the store at a path, the last one first. Raises `OSError`."""
-    files = [file for file in path.parent.glob(f"{path.name}.damaged-*") if _NAME.search(file.name)]
-    found = [SetAside(file.name, _moment_of(file), file.stat().st_size) for file in files]
+    found = []
+    for file in path.parent.glob(f"{path.name}.damaged-*"):
+        if named := _NAME.search(file.name):
+            year, month, day, *time = named.groups()
+            found.append(SetAside(file.name, f"{year}-{month}-{day}T{':'.join(time)}Z", file.stat().st_size))
     return tuple(sorted(found, key=lambda each: (each.when, each.name), reverse=True))
 
 
@@ -88,8 +91,3 @@ def remove_set_aside(file: Path) -> None:
     """Remove a damaged file, and SQLite's files beside it. Raises `OSError`."""
     for ending in ("", *SIBLINGS):
         file.with_name(file.name + ending).unlink(missing_ok=True)
-
-
-def _moment_of(file: Path) -> str:
-    year, month, day, *time = _NAME.search(file.name).groups()  # type: ignore[union-attr]  # only such names are passed
-    return f"{year}-{month}-{day}T{':'.join(time)}Z"

@@ -11,7 +11,7 @@ import json
 import logging
 import sqlite3
 from collections.abc import Collection, Iterable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
@@ -76,32 +76,27 @@ def find(
     tops = {each.top for each in every if each.person.id in ids}
     ours = {*ids, *(each.person.id for each in every if each.top in tops)}
     names = [*known_as, *(name for each in every if each.person.id in ours for name in each.person.names)]
-    records, unreadable = {}, []
     seated = transaction.matches_of(ours)
-    for id in sorted({*seated, *(row for match in seated for row in transaction.parted(match))}):
-        record = _read(transaction, id)
-        if record is None:
-            unreadable.append(id)
-        else:
-            records[id] = record
-            names += names_in(record, ours)
+    records = _read(transaction, {*seated, *(row for match in seated for row in transaction.parted(match))})
+    names += [name for record in records.values() if record is not None for name in names_in(record, ours)]
     others = {key for each in every if each.person.id not in ours for key in each.person.keys}
     theirs = tuple(name for name in dict.fromkeys(names) if comparison_key(name) not in others)
-    for id in sorted(transaction.matches_with(frozenset(map(comparison_key, theirs))) - seated) if theirs else ():
-        if id not in records:
-            record = _read(transaction, id)
-            if record is None:
-                unreadable.append(id)
-            else:
-                records[id] = record
-    return Found(Forgotten(frozenset(ours), theirs, words), tuple(records.values()), tuple(dict.fromkeys(unreadable)))
+    if theirs:
+        named = transaction.matches_with(frozenset(map(comparison_key, theirs)))
+        records |= _read(transaction, named - seated - records.keys())
+    unreadable = tuple(id for id, record in records.items() if record is None)
+    readable = tuple(record for record in records.values() if record is not None)
+    return Found(Forgotten(frozenset(ours), theirs, words), readable, unreadable)
 
 
-def _read(transaction: Reader, id: str) -> MatchRecord | None:
-    try:
-        return transaction.whole(id)
-    except NotKept:
-        return None
+def _read(transaction: Reader, ids: Collection[str]) -> dict[str, MatchRecord | None]:
+    """Read matches by id; None for a damaged one."""
+    found: dict[str, MatchRecord | None] = {}
+    for id in sorted(ids):
+        found[id] = None
+        with suppress(NotKept):
+            found[id] = transaction.whole(id)
+    return found
 
 
 def forget(transaction: Writer, found: Found) -> int:
@@ -194,7 +189,7 @@ def clean_copy(
     with backups.locked(_LOCK_TIMEOUT):
         if is_good_copy(copy):
             return "rewritten" if _rewrite(copy, read_game, ids, words, names) else "kept"
-        if holds_ids(copy, ids) or holds_names(copy, names):
+        if _holds(copy, ids) or holds_names(copy, names):
             copy.unlink(missing_ok=True)
             return "removed"
     return "kept"
@@ -244,12 +239,8 @@ def holds_names(file: Path, names: Iterable[str]) -> bool:
     return _holds(file, written)
 
 
-def holds_ids(file: Path, ids: Iterable[str]) -> bool:
-    """Whether a file contains any of the ids; False if it cannot be read."""
-    return _holds(file, ids)
-
-
 def _holds(file: Path, texts: Iterable[str]) -> bool:
+    """Whether a file contains any of the texts; False if it cannot be read."""
     try:
         content = file.read_bytes().lower()
     except OSError:

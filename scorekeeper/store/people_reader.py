@@ -7,7 +7,8 @@ import sqlite3
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Final, NamedTuple, TypeAlias
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 from scorekeeper.match.bounds import MOST_PEOPLE
 from scorekeeper.match.decision import UNDECIDED, Decision, DecisionDocument
@@ -215,7 +216,12 @@ class PeopleReader:
     def players_of(self, match_id: str) -> tuple[str, ...]:
         """Return the players of a match, without reading the rest; empty if the match is damaged."""
         row = self._db.execute("SELECT head FROM matches WHERE id = ?", (match_id,)).fetchone()
-        return () if row is None else _players(row[0])
+        plain = None if row is None else _parsed(row[0])
+        players = plain.get("players") if isinstance(plain, dict) else None
+        if not isinstance(plain, dict) or not isinstance(players, list):
+            return ()
+        left = [str(each.get("name", "")) for each in plain.get("earlier") or () if isinstance(each, dict)]
+        return sitters_of([*map(str, players)], left)
 
     def matches_with(self, keys: Collection[str]) -> set[str]:
         """Return the ids of matches whose rows may contain one of the names, given as comparison keys.
@@ -246,46 +252,19 @@ def _has_any(body: str, keys: Collection[str]) -> bool:
     return any(key in text for key in keys)
 
 
-def _players(head: str) -> tuple[str, ...]:
-    plain = _parsed(head)
-    players = plain.get("players") if isinstance(plain, dict) else None
-    if not isinstance(plain, dict) or not isinstance(players, list):
-        return ()
-    earlier = plain.get("earlier")
-    left = [str(each.get("name", "")) for each in earlier or () if isinstance(each, dict)]
-    return sitters_of([*map(str, players)], left)
-
-
-_Row: TypeAlias = tuple[str, str, str, int]
-"""The row of a person: id, body, the ids of the versions as JSON, and the number of newest ones among them."""
-
-_READ: Final[dict[_Row, Person | None]] = {}
-"""A cache of persons by their rows, which are read again and again."""
-
-
-def remember_person(row: _Row, person: Person | None) -> None:
-    """Cache the person of a row."""
-    if len(_READ) >= 2 * MOST_PEOPLE:
-        _READ.clear()
-    _READ[row] = person
-
-
-def _person(row: _Row) -> Person | None:
-    with suppress(KeyError):
-        return _READ[row]
-    id, body, versions, heads = row
+@lru_cache(maxsize=2 * MOST_PEOPLE)
+def _person(id: str, body: str, versions: str, heads: int) -> Person | None:
+    """Parse the person of a row, cached, since rows are read again and again; None if it is damaged."""
     try:
         person = PersonDocument.model_validate(_parsed(body)).person(id)
-        person = replace(person, versions=read_versions(versions, heads))
+        return replace(person, versions=read_versions(versions, heads))
     except (ValueError, TypeError):
-        person = None
-    remember_person(row, person)
-    return person
+        return None
 
 
 def _entry(parted: Mapping[str, Sequence[Person]], *row: Any) -> Person | None:
     """Return a person with all versions of the entry, from a row."""
-    counts = _person(row)
+    counts = _person(*row)
     if counts is None or counts.id not in parted:
         return counts
     return joined([counts, *parted[counts.id]], counts)

@@ -12,7 +12,7 @@ from scorekeeper.match.record import decided_beside, seats_by
 from scorekeeper.match.versioned import NewVersion, versions_of
 from scorekeeper.match.versions import Versions
 from scorekeeper.store.backups import change_count
-from scorekeeper.store.people_reader import PeopleReader, read_decision, remember_person
+from scorekeeper.store.people_reader import PeopleReader, read_decision
 from scorekeeper.store.summary_rows import stored_json
 
 
@@ -22,9 +22,6 @@ class PeopleWriter(PeopleReader):
     def add_people(self, several: Sequence[Person]) -> None:
         """Insert persons, in that order."""
         rows = [(person.id, *_written(person)) for person in several]
-        for row, person in zip(rows, several, strict=True):
-            if not person.parted:
-                remember_person(row, person)
         self._db.executemany("INSERT INTO people (id, body, versions, heads) VALUES (?, ?, ?, ?)", rows)
         self._write_parted(several)
         if several:

@@ -20,11 +20,18 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.versions import BYTES_OF_VERSION
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.store.club_rows import ClubReader
-from scorekeeper.store.digests import DigestReader
 from scorekeeper.store.own_game_rows import OwnGamesReader
 from scorekeeper.store.season_rows import SeasonReader
 from scorekeeper.store.store_faults import NotKept, match_unreadable
-from scorekeeper.store.summary_rows import Deleted, Shelf, StoredSummary, SummaryCache, check_of, stored_json
+from scorekeeper.store.summary_rows import (
+    Deleted,
+    DigestReader,
+    Shelf,
+    StoredSummary,
+    SummaryCache,
+    check_of,
+    stored_json,
+)
 from scorekeeper.store.version_rows import VersionsReader
 
 T = TypeVar("T")

@@ -207,7 +207,7 @@ CREATE TABLE sent (
 
 -- ----------------------------------------------------------------------------------------------------------- caches
 
--- Digests of matches, for tables and figures (store.digests). Every row may be dropped at any time.
+-- Digests of matches, for tables and figures (store.summary_rows). Every row may be dropped at any time.
 CREATE TABLE digests (
     match_id TEXT PRIMARY KEY NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     revision INTEGER NOT NULL,                  -- of the match; a digest of another one is made again

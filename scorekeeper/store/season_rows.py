@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
-from scorekeeper.match.decision import UNDECIDED, Decision, decision_to_dict
+from scorekeeper.match.decision import UNDECIDED, Decision, decision_to_dict, tops_by
 from scorekeeper.match.season import (
     Season,
     SeasonDocument,
@@ -41,7 +41,8 @@ class SeasonReader(PeopleReader):
 
     def every_season(self) -> tuple[Season, ...]:
         """Return all seasons, also removed ones, the first begun first."""
-        tops, marks = self._tops(), self.forgotten()
+        into = dict(self._db.execute("SELECT id, merged_into FROM people WHERE merged_into IS NOT NULL"))
+        tops, marks = tops_by(into, {*into, *into.values()}), self.forgotten()
         named: dict[str, list[str]] = {}
         for season, person in self._db.execute("SELECT season_id, person_id FROM season_people ORDER BY 1, place"):
             named.setdefault(season, []).append(tops.get(person, person))
@@ -120,19 +121,6 @@ class SeasonReader(PeopleReader):
                 season = SeasonVersionDocument.model_validate(json.loads(body)).version(id)
                 found.setdefault(id, []).append(with_kept_people(season, everybody))
         return found
-
-    def _tops(self) -> dict[str, str]:
-        """Return the id that remained of each merged person, by the person's id."""
-        into = dict(self._db.execute("SELECT id, merged_into FROM people WHERE merged_into IS NOT NULL").fetchall())
-        tops: dict[str, str] = {}
-        for id in into:
-            way, seen = [id], {id}
-            while (on := into.get(way[-1])) is not None and on not in seen and way[-1] not in tops:
-                way.append(on)
-                seen.add(on)
-            top = tops.get(way[-1], way[-1])
-            tops |= dict.fromkeys((each for each in way if each in into), top)  # so that no path is followed twice
-        return tops
 
 
 def _season(id: str, body: str, people: Collection[str], apart: Collection[tuple[str, str]]) -> Season | None:

@@ -16,11 +16,10 @@ from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.versions import WriterId
 from scorekeeper.store.club_rows import ClubWriter
-from scorekeeper.store.digests import DigestWriter
 from scorekeeper.store.own_game_rows import OwnGamesWriter
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.season_rows import SeasonWriter
-from scorekeeper.store.summary_rows import ChangedRows, Deleted, SummaryCache, check_of, stored_json
+from scorekeeper.store.summary_rows import ChangedRows, Deleted, DigestWriter, SummaryCache, check_of, stored_json
 from scorekeeper.store.version_rows import VersionsWriter
 
 

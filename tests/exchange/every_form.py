@@ -133,7 +133,7 @@ def keep(services, kept):
 
 def read(services, kept):
     """Return the records as a store has them; None in the place of one that is not there."""
-    people_reader._READ.clear()  # it has persons as they were written, not as their rows say them
+    people_reader._person.cache_clear()  # it has persons as they were written, not as their rows say them
     with services.store.reading() as transaction:
         people = {each.person.id: each for each in everybody(transaction)}
         seasons = {each.id: each for each in transaction.every_season()}

@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from scorekeeper.exchange.play_link import play_of, print_play_link
+from scorekeeper.exchange.match_link import play_of, print_play_link
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.support.tables import at_table, thrown_in

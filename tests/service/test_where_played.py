@@ -10,8 +10,7 @@ from scorekeeper.commands.score import print_score
 from scorekeeper.exchange.chat_sheet import print_for_chat
 from scorekeeper.exchange.csv_file import print_csv, read_csv
 from scorekeeper.exchange.match_file import print_match, read_match_file
-from scorekeeper.exchange.match_link import print_link, read_match_link
-from scorekeeper.exchange.play_link import play_of
+from scorekeeper.exchange.match_link import play_of, print_link, read_match_link
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of

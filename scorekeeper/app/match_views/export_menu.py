@@ -11,7 +11,7 @@ from scorekeeper.app.match_views.share_files import ReadyFile, SharedVersion, Sh
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.exchange.chat_sheet import print_for_chat
 from scorekeeper.exchange.match_formats import FORMATS, FileFormat
-from scorekeeper.exchange.play_link import print_play_link
+from scorekeeper.exchange.match_link import print_play_link
 from scorekeeper.exchange.share_address import IMAGE_TYPE, image_name, share_address
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.font_metrics import undrawable

@@ -9,7 +9,7 @@ from scorekeeper.app.features.share.handing_over import WIDEST, Handed, use_hand
 from scorekeeper.app.features.share.shared_link import asking, match_name
 from scorekeeper.app.match_views.export_menu import download
 from scorekeeper.app.session.app import App
-from scorekeeper.exchange.play_link import print_play_link
+from scorekeeper.exchange.match_link import print_play_link
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.versions import Lacking
