@@ -132,7 +132,14 @@ def is_game_file(content: bytes) -> bool:
 
 def read_game_file(content: bytes) -> GameInFile:
     """Read the table in a file. Raises `NotReadable`."""
-    return game_from_dict(_tree(decoded(content, MOST_BYTES, wrong.GAME_FILE_TOO_LARGE(most=MOST_BYTES // 1024))))
+    text = decoded(content, MOST_BYTES, wrong.GAME_FILE_TOO_LARGE(most=MOST_BYTES // 1024))
+    try:
+        tree = parsed(text)
+    except NotReadable:
+        if text.lstrip().startswith("{"):  # a broken file is told by the form of its beginning
+            raise
+        tree = toml_tree(text)
+    return game_from_dict(tree)
 
 
 def game_from_dict(tree: Any) -> GameInFile:
@@ -156,16 +163,6 @@ def game_from_dict(tree: Any) -> GameInFile:
     if tree["format"] != KIND or not isinstance(game, dict) or not isinstance(made_from, str | None):
         refuse(wrong.NOT_A_GAME)
     return GameInFile(game, made_from)
-
-
-def _tree(text: str) -> Any:
-    """Return the tree of a text in JSON or TOML. The fault of a broken one is that of the form of its beginning."""
-    try:
-        return parsed(text)
-    except NotReadable:
-        if text.lstrip().startswith("{"):
-            raise
-    return toml_tree(text)
 
 
 _PROSE: Final = ("source", "conventions", "card", "aliases")

@@ -43,26 +43,24 @@ MOST_UNPACKED: Final = 1024 * 1024
 Held: TypeAlias = Literal["match", "game", "season", "deals", "asking"]
 """The content of a link: `deals` are missing deals for another phone; `asking` asks another phone for them."""
 
-_LETTERS: Final = MappingProxyType[Held, str]({"match": "M", "game": "G", "season": "S", "deals": "D", "asking": "A"})
-"""The first letter of a link, by its content."""
+_KINDS: Final = MappingProxyType[Held, tuple[str, Fault]](
+    {
+        "match": ("M", wrong.LINK_HOLDS_NO_MATCH),
+        "game": ("G", wrong.LINK_HOLDS_A_GAME),
+        "season": ("S", wrong.LINK_HOLDS_A_SEASON),
+        "deals": ("D", wrong.LINK_HOLDS_DEALS),
+        "asking": ("A", wrong.LINK_ASKS),
+    }
+)
+"""The first letter of a link, by its content, and its fault where a match is wanted."""
 
 _BEGINS: Final = 2  # letters before the content
 
 
 def beginning(held: Held) -> str:
     """Return the first letters of a link: its content, and the format."""
-    return f"{_LETTERS[held]}{FORMAT}"
+    return f"{_KINDS[held][0]}{FORMAT}"
 
-
-_NO_MATCH: Final = MappingProxyType[Held, Fault](
-    {
-        "match": wrong.LINK_HOLDS_NO_MATCH,
-        "game": wrong.LINK_HOLDS_A_GAME,
-        "season": wrong.LINK_HOLDS_A_SEASON,
-        "deals": wrong.LINK_HOLDS_DEALS,
-        "asking": wrong.LINK_ASKS,
-    }
-)
 
 _LONGEST_SITE: Final = 200
 _CHECK: Final = 4  # bytes of the CRC-32
@@ -166,7 +164,7 @@ def is_link(text: str) -> bool:
 def held_in(text: str) -> Held | None:
     """Return the kind of content of the link in a text; None without a link, or for one of a newer program."""
     found = re.search(rf"{MARK}([0-9A-Z]{{{_BEGINS}}})", text)
-    return next((held for held in _LETTERS if found and found[1] == beginning(held)), None)
+    return next((held for held in _KINDS if found and found[1] == beginning(held)), None)
 
 
 def content_of(text: str, held: Held, often: bytes, other: Fault) -> bytes:
@@ -188,7 +186,7 @@ def content_of(text: str, held: Held, often: bytes, other: Fault) -> bytes:
     if found is None:
         refuse(wrong.NEWER_LINK)
     if found != held:
-        refuse(_NO_MATCH[found] if held == "match" else other)
+        refuse(_KINDS[found][1] if held == "match" else other)
     return _unpacked(packed, often)
 
 

@@ -95,6 +95,7 @@ _LONGEST_IDENTITY: Final = MatchIdentity("0" * 64, Versions((f"{'0' * 10}.{'1' *
 """The identity of a match at about its longest."""
 
 _GAME: Final = TypeAdapter["str | dict[str, Any]"](str | dict[str, Any])
+_ID: Final = TypeAdapter[str](str)
 _SETTLE: Final = TypeAdapter[Literal["score"]](Literal["score"])
 _RULING: Final = TypeAdapter[list[int]](Annotated[list[int], Field(min_length=1)])
 _TIME: Final = Phrase("a time")
@@ -208,7 +209,7 @@ def _check_format(tree: dict[str, Any]) -> None:
 
 def _identity(entries: Entries) -> MatchIdentity | None:
     """Return the identity of the match, if the file has one."""
-    id, listed = entries.take("id", TEXT), entries.take("versions", LIST)
+    id, listed = entries.take("id", _ID), entries.take("versions", LIST)
     heads = entries.take("heads", WHOLE) or 1
     if id is None and listed is None:
         return None

@@ -107,11 +107,10 @@ class PeopleReader:
         Empty if there is no such match, or its players cannot be read.
         """
         query = f"{_TOPS} SELECT seat, top FROM seats JOIN tops ON id = person_id WHERE match_id = ?"  # noqa: S608  # our own words only
-        return self._seats(match_id, query)
-
-    def seats_as_given(self, match_id: str) -> tuple[str | None, ...]:
-        """Return the person to whom each seat of a match was given, without applying merges."""
-        return self._seats(match_id, "SELECT seat, person_id FROM seats WHERE match_id = ?")
+        found = dict(self._db.execute(query, (match_id,)).fetchall())
+        # A change that was just written, or undone, may have fewer sitters; the seats are updated after it.
+        number = max(len(self.players_of(match_id)), *(seat + 1 for seat in found), 0)
+        return tuple(found.get(seat) for seat in range(number))
 
     def all_seats(self) -> Mapping[str, Mapping[int, str]]:
         """Return the persons on the seats of all matches, in one query: by id of the match and number of the seat.
@@ -234,12 +233,6 @@ class PeopleReader:
         for query in queries:
             found |= {id for id, body in self._db.execute(query) if id not in found and _has_any(body, keys)}
         return found
-
-    def _seats(self, match_id: str, query: str) -> tuple[str | None, ...]:
-        found = dict(self._db.execute(query, (match_id,)).fetchall())
-        # A change that was just written, or undone, may have fewer sitters; the seats are updated after it.
-        number = max(len(self.players_of(match_id)), *(seat + 1 for seat in found), 0)
-        return tuple(found.get(seat) for seat in range(number))
 
 
 def _has_any(body: str, keys: Collection[str]) -> bool:
