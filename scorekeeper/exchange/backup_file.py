@@ -240,14 +240,12 @@ def _stands(record: MatchRecord) -> bool:
         return False
     if any(each.until > len(record.match.deals) for each in record.match.earlier):
         return False
-    return not any(head is None or _are_wrong(head, metadata) for head, metadata in record.heads())
-
-
-def _are_wrong(head: Match, metadata: Collection[str]) -> bool:
-    """Whether any of the named metadata of a match is not valid."""
-    if not _SEATS.isdisjoint(metadata) and faults_of_seats(head, stored=True):
-        return True
-    return any(key in metadata and TEXTS[key].faults(text) for key, text in head.texts.items())
+    for head, changed in record.heads():
+        if head is None or (not _SEATS.isdisjoint(changed) and faults_of_seats(head, stored=True)):
+            return False
+        if any(key in changed and TEXTS[key].faults(text) for key, text in head.texts.items()):
+            return False
+    return True
 
 
 KIND: Final = "scorekeeper/backup"
@@ -351,7 +349,9 @@ def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> Backup:
     version = about.get("version")
     if type(version) is int and version > FORMAT:
         refuse(NEWER_FILE)
-    people = _people(_tree(PEOPLE, pages.pop(PEOPLE, b"")))
+    tree = _tree(PEOPLE, pages.pop(PEOPLE, b""))
+    is_list = isinstance(tree, dict) and tree.keys() == {"people"} and not any(True for _ in flaws_of_keys(tree))
+    people = people_from(tree["people"]) if is_list else None
     if version != FORMAT or about.get("matches") != len(pages) + len(too_large):
         refuse(BACKUP_DAMAGED(page=ABOUT))
     if people is None:
@@ -362,13 +362,6 @@ def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> Backup:
         refuse(BACKUP_DAMAGED(page=ABOUT))
     matches = tuple(Page(name, page) for name, page in pages.items())
     return Backup(matches, people, seasons, games, about.get("handed") is True, too_large)
-
-
-def _people(tree: Any) -> tuple[BackedUpPerson, ...] | None:
-    """Read the persons of their page; None if anything on it is wrong."""
-    if not isinstance(tree, dict) or tree.keys() != {"people"} or any(True for _ in flaws_of_keys(tree)):
-        return None
-    return people_from(tree["people"])
 
 
 def read_page(page: Page, catalogue: Catalogue = CATALOGUE) -> MatchRecord:

@@ -7,7 +7,6 @@ replaced by the newest good backup. Nothing is overwritten.
 from __future__ import annotations
 
 import errno
-import logging
 import sqlite3
 from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
@@ -64,7 +63,11 @@ def is_sound(path: Path, how: str, timeout: float, *, thorough: bool = False) ->
         with closing(sqlite3.connect(uri(path, how), uri=True, timeout=timeout)) as db:
             db.execute("BEGIN")  # so that no program migrates it during the check
             check_ownership(db, path.name)
-            return (is_intact(db) if thorough else has_schema(db)) and _has_writable_header(path)
+            if not (is_intact(db) if thorough else has_schema(db)):
+                return False
+            # With another write version of the format SQLite opens the file read-only, and its checks find no fault.
+            with path.open("rb") as file:
+                return file.read(20)[18:] in {b"\1\1", b"\2\2"}  # write and read version: both 1, or both 2 (WAL)
     except (sqlite3.Error, UnicodeDecodeError) as error:
         if means_damage(error):
             return False
@@ -100,17 +103,6 @@ def has_sibling(path: Path, ending: str) -> bool:
     sibling = path.with_name(path.name + ending)
     return sibling.exists() and sibling.stat().st_size > 0
 
-
-def _has_writable_header(path: Path) -> bool:
-    """Whether bytes 18 and 19 of the header (write and read version of the format) are both 1, or both 2 (WAL).
-
-    With another write version SQLite opens the file read-only, and its checks find no fault.
-    """
-    with path.open("rb") as file:
-        return file.read(20)[18:] in {b"\1\1", b"\2\2"}
-
-
-log = logging.getLogger(__name__)
 
 _NO_ROOM: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 

@@ -9,8 +9,9 @@ import pytest
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import play
+from scorekeeper.service import people, play
 from scorekeeper.service.app_services import FILE
+from scorekeeper.service.forgetting import forget
 from scorekeeper.service.service_faults import Refused
 from scorekeeper.web.browser.start import KEPT, MAY_BE_CLEARED, NOT_KEPT, NOTHING_KEPT
 from tests.support.faults import kinds_of
@@ -300,6 +301,18 @@ async def test_copy_that_the_browser_refuses_leaves_the_older_one(browser, caplo
     browser.full = False
     await play.reopen(window.services, match.id, match.revision + 1)
     assert (browser.kept / copy.name).read_bytes() == older[copy]
+
+
+@pytest.mark.ci
+async def test_forgotten_person_is_in_no_file_of_the_browser(browser):
+    window = browser.open()
+    await start(window)
+    await window.finish_tasks()
+    assert len([file for file in browser.kept.iterdir() if b"Anna" in file.read_bytes()]) == 2
+    (anna,) = [each for each in await people.people(window.services) if each.name == "Anna"]
+    await forget(window.services, anna.id)
+    await window.finish_tasks()
+    assert [file.name for file in browser.kept.iterdir() if b"Anna" in file.read_bytes()] == []
 
 
 @pytest.mark.ci
