@@ -7,9 +7,9 @@ same value.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Annotated, Any, Final, Literal, TypeAlias, get_args, get_origin
 
 from pydantic import BaseModel
@@ -27,39 +27,49 @@ _LINE: Final = 60  # characters
 _DIVIDES: Final = re.compile(r"[\s,;/]+")
 
 
+class FieldKind(ABC):
+    """A kind of field."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def write(self, value: Any) -> Texts:
+        """Return a value as texts."""
+
+    @abstractmethod
+    def read(self, texts: Texts) -> Any:
+        """Return the value of texts, or their fault."""
+
+
 @dataclass(frozen=True, slots=True)
-class TextInput:
+class TextInput(FieldKind):
     """A text; if it may be `empty` that is None. A `long` one has several lines, which are read as one."""
 
     empty: bool = False
     long: bool = False
 
     def write(self, value: Any) -> Texts:
-        """Return a value as texts."""
         return (value or "",)
 
     def read(self, texts: Texts) -> Any:
-        """Return the value of texts, or their fault."""
         if texts[0].strip():
             return texts[0].replace("\n", " ")
         return None if self.empty else NOTHING_WRITTEN
 
 
 @dataclass(frozen=True, slots=True)
-class LinesInput:
+class LinesInput(FieldKind):
     """A list of texts, one on each line."""
 
     def write(self, value: Any) -> Texts:
-        """Return a value as texts."""
         return ("\n".join(value or ()),)
 
     def read(self, texts: Texts) -> Any:
-        """Return the value of texts, or their fault."""
         return [line for line in texts[0].split("\n") if line.strip()]
 
 
 @dataclass(frozen=True, slots=True)
-class InPoints:
+class InPoints(FieldKind):
     """The base of fields with numbers from `low` to `high`.
 
     `unit` of a number make one that is written: with 2, 15 is written "7½", and with 10 "1.5".
@@ -78,6 +88,10 @@ class InPoints:
         """Whether all numbers could be read and are within the bounds."""
         return all(number is not None and self.low <= number <= self.high for number in numbers)
 
+    def written(self, number: int | None) -> str:
+        """Return a number as it is written; None is an empty text."""
+        return "" if number is None else in_unit(number, self.unit)
+
 
 @dataclass(frozen=True, slots=True)
 class NumberInput(InPoints):
@@ -86,11 +100,9 @@ class NumberInput(InPoints):
     empty: bool = False
 
     def write(self, value: Any) -> Texts:
-        """Return a value as texts."""
-        return ("" if value is None else in_unit(value, self.unit),)
+        return (self.written(value),)
 
     def read(self, texts: Texts) -> Any:
-        """Return the value of texts, or their fault."""
         if self.empty and not texts[0].strip():
             return None
         number = READERS[self.unit](texts[0])
@@ -98,45 +110,39 @@ class NumberInput(InPoints):
 
 
 @dataclass(frozen=True, slots=True)
-class SwitchInput:
+class SwitchInput(FieldKind):
     """A switch: yes or no."""
 
     def write(self, value: Any) -> Texts:
-        """Return a value as texts."""
         return ("yes" if value else "no",)
 
     def read(self, texts: Texts) -> Any:
-        """Return the value of texts, or their fault."""
         return texts[0] == "yes"
 
 
 @dataclass(frozen=True, slots=True)
-class PickInput:
+class PickInput(FieldKind):
     """One of some words; an empty text is None. Words that are `numbers` are read as such."""
 
     numbers: bool = False
 
     def write(self, value: Any) -> Texts:
-        """Return a value as texts."""
         return (str(value or ""),)
 
     def read(self, texts: Texts) -> Any:
-        """Return the value of texts, or their fault."""
         return int(texts[0]) if self.numbers else texts[0] or None
 
 
 @dataclass(frozen=True, slots=True)
-class SeveralInput:
+class SeveralInput(FieldKind):
     """Some of several words, in the order of the offer; `numbers` are read as whole numbers."""
 
     numbers: bool = False
 
     def write(self, value: Any) -> Texts:
-        """Return a value as texts."""
-        return tuple(map(str, value if isinstance(value, list | tuple) else [] if value is None else [value]))
+        return tuple(map(str, _row(value)))
 
     def read(self, texts: Texts) -> Any:
-        """Return the value of texts, or their fault."""
         return sorted(map(int, texts)) if self.numbers else list(texts)
 
 
@@ -152,13 +158,11 @@ class RowInput(InPoints):
     bare: bool = False
 
     def write(self, value: Any) -> Texts:
-        """Return a value as texts."""
-        cells = value if isinstance(value, list | tuple) else [] if value is None else [value]
-        one = partial(in_unit, unit=self.unit)
-        return tuple(_listed(cell, one) if self.lists else "" if cell is None else one(cell) for cell in cells)
+        return tuple(
+            ", ".join(map(self.written, _row(cell))) if self.lists else self.written(cell) for cell in _row(value)
+        )
 
     def read(self, texts: Texts) -> Any:
-        """Return the value of texts, or their fault."""
         if not any(text.strip() for text in texts):
             return [] if self.bare else None
         one = READERS[self.unit]
@@ -180,13 +184,10 @@ class KeyedInput(InPoints):
     keys: tuple[str, ...]
 
     def write(self, value: Any) -> Texts:
-        """Return a value as texts."""
         points = {each["to"]: each["points"] for each in value or ()}
-        one = partial(in_unit, unit=self.unit)
-        return tuple(one(points[key]) if key in points else "" for key in self.keys)
+        return tuple(self.written(points.get(key)) for key in self.keys)
 
     def read(self, texts: Texts) -> Any:
-        """The value of texts, or the fault of them."""
         one = READERS[self.unit]
         numbers = {key: one(text) for key, text in zip(self.keys, texts, strict=True) if text.strip()}
         if not self.has(numbers.values()):
@@ -201,22 +202,15 @@ class NumbersInput(InPoints):
     empty: bool = False
 
     def write(self, value: Any) -> Texts:
-        """Return a value as texts."""
-        return ("" if value is None else _listed(value, partial(in_unit, unit=self.unit)),)
+        return (", ".join(map(self.written, _row(value))),)
 
     def read(self, texts: Texts) -> Any:
-        """Return the value of texts, or their fault."""
         if self.empty and not texts[0].strip():
             return None
         numbers = numbers_in(texts[0], READERS[self.unit])
         if not numbers or not self.has(numbers):
             return NUMBERS_NOT_READ(**self.bounds)
         return numbers[0] if len(numbers) == 1 else numbers
-
-
-FieldKind: TypeAlias = (
-    TextInput | LinesInput | NumberInput | SwitchInput | PickInput | SeveralInput | RowInput | KeyedInput | NumbersInput
-)
 
 
 def whole(text: str) -> int | None:
@@ -311,6 +305,6 @@ def _parts(annotation: Any) -> Sequence[Any]:
     return [annotation]
 
 
-def _listed(value: Any, one: Callable[[int], str]) -> str:
-    cells = value if isinstance(value, list | tuple) else [] if value is None else [value]
-    return ", ".join(map(one, cells))
+def _row(value: Any) -> Sequence[Any]:
+    """Return a list as it is, a single value as a list, and None as an empty one."""
+    return value if isinstance(value, list | tuple) else [] if value is None else [value]
