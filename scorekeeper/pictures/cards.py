@@ -11,16 +11,7 @@ from scorekeeper.match.statistics import games_in_order
 from scorekeeper.pictures.figures_said import COUNTS, beside_mean, game_said, mean_of, number_said, places_said
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, fitting_size, measure, wrapped
 from scorekeeper.pictures.season_said import facts_said, points_said, rank_said, season_lines
-from scorekeeper.pictures.shapes import (
-    WIDTH,
-    Ink,
-    Picture,
-    Shape,
-    TextLine,
-    horizontal_line,
-    one_below_another,
-    write,
-)
+from scorekeeper.pictures.shapes import WIDTH, Ink, Picture, Shape, TextLine, horizontal_line, one_below_another, write
 from scorekeeper.texts import say, tr
 
 _EDGE, _SMALL = 20.0, 14.0

@@ -13,14 +13,7 @@ from pydantic import Field, StrictBool, StrictInt
 
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.scores import QuotaBonus
-from scorekeeper.rules.table_head import (
-    Head,
-    NamedPart,
-    Sentences,
-    TableKey,
-    TablePoints,
-    TableWord,
-)
+from scorekeeper.rules.table_head import Head, NamedPart, Sentences, TableKey, TablePoints, TableWord
 
 TrickCount = Annotated[StrictInt, Field(ge=0, le=60)]
 ContractWorth = Annotated[StrictInt, Field(ge=1, le=100)]
