@@ -34,7 +34,8 @@ class Font(NamedTuple):
 def font() -> Font:
     """Return the font, read once."""
     file = (resources.files("scorekeeper.pictures") / "roboto.ttf").read_bytes()
-    tables = _tables(file)
+    entries = (struct.unpack_from(">4s4xI", file, 12 + 16 * n) for n in range(struct.unpack_from(">H", file, 4)[0]))
+    tables = {tag.decode(): offset for tag, offset in entries}
     unit, *box = struct.unpack_from(">H16x4h", file, tables["head"] + 18)
     count = struct.unpack_from(">H", file, tables["hhea"] + 34)[0]
     whole = struct.unpack_from(">H", file, tables["maxp"] + 4)[0]
@@ -42,12 +43,6 @@ def font() -> Font:
     widths += widths[-1:] * (whole - count)  # in this format the rest are as wide as the last
     at, right, top, down = (round(side * 1000 / unit) for side in box)
     return Font(file, _glyphs(file, tables["cmap"]), tuple(widths), (at, right, top, down))
-
-
-def _tables(file: bytes) -> dict[str, int]:
-    count = struct.unpack_from(">H", file, 4)[0]
-    entries = (struct.unpack_from(">4s4xI", file, 12 + 16 * n) for n in range(count))
-    return {tag.decode(): offset for tag, offset in entries}
 
 
 def _glyphs(file: bytes, table: int) -> dict[int, int]:

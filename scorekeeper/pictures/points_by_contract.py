@@ -41,15 +41,15 @@ def points_by_contract(timeline: Timeline) -> tuple[tuple[ContractPoints, ...], 
     """
     if len(timeline.played) <= 1:
         return ()
-    return tuple(
-        tuple(_points_in(timeline, account, one) for one in timeline.played) for account in range(len(timeline.names))
-    )
-
-
-def _points_in(timeline: Timeline, account: int, contract: PlayedContract) -> ContractPoints:
-    steps = [step for step in timeline.steps if step.played is not None and step.played.key == contract.key]
-    own, others = ([step.points[account] for step in steps if (step.by == account) is own] for own in (True, False))
-    return ContractPoints(contract, sum(own) if own else None, sum(others) if others else None)
+    rows = []
+    for account in range(len(timeline.names)):
+        row = []
+        for one in timeline.played:
+            steps = [step for step in timeline.steps if step.played is not None and step.played.key == one.key]
+            own, others = ([s.points[account] for s in steps if (s.by == account) is own] for own in (True, False))
+            row.append(ContractPoints(one, sum(own) if own else None, sum(others) if others else None))
+        rows.append(tuple(row))
+    return tuple(rows)
 
 
 def alt_text(timeline: Timeline) -> str:

@@ -48,16 +48,11 @@ def can_be_covered(wanted: Mapping[int, int], pools: Sequence[Pool]) -> bool | N
     if cost > 1:  # all things are alike: only their number counts
         wanted = {account: -(-points // cost) for account, points in wanted.items()}
         pools = [pool._replace(cost=1) for pool in pools]
-    if not all(_suffices(some, wanted, pools) for some in _groups(wanted, capped=capped)):
+    sizes = range(1 if capped else len(wanted), len(wanted) + 1)  # with caps any group may want too much; else all do
+    if not all(_suffices(some, wanted, pools) for size in sizes for some in combinations(wanted, size)):
         return False
     alike = all(pool.cost == 1 and pool.bundle is None for pool in pools)
     return True if alike or _handed_out(dict(wanted), pools) else None
-
-
-def _groups(wanted: Mapping[int, int], *, capped: bool) -> Iterator[Sequence[int]]:
-    """Yield the groups of accounts that could want more than there is for them: all together, or any of them."""
-    for size in range(1 if capped else len(wanted), len(wanted) + 1):
-        yield from combinations(wanted, size)
 
 
 def _suffices(some: Sequence[int], wanted: Mapping[int, int], pools: Sequence[Pool]) -> bool:

@@ -27,19 +27,17 @@ UNKNOWN_CONTRACT = Sentence("{contract} is not a contract of this game.")
 
 def not_one_of(what: Phrase, options: Iterable[Option], answer: Shown) -> Fault:
     """Return the fault of an answer that is none of the question's `options`."""
-    names = tuple(map(_option_text, options))
+    names = tuple(
+        each.name
+        if isinstance(each.value, str) or each.name == str(each.value)
+        else Phrase("{value} ({name})", {"value": each.value, "name": each.name})  # a file has to have the number
+        for each in options
+    )
     return NOT_ONE_OF(what=what, options=names, said=answer) if names else NOTHING_TO_CHOOSE(what=what, said=answer)
 
 
 NOT_ONE_OF = Sentence("{what}: {said} is not one of {options}.")
 NOTHING_TO_CHOOSE = Sentence("{what}: there is nothing to choose here, so not {said}.")
-
-
-def _option_text(option: Option) -> str | Phrase:
-    """Return an option by its name; for a number, as of a seat, with the number, which a file has to have."""
-    if isinstance(option.value, str) or option.name == str(option.value):
-        return option.name
-    return Phrase("{value} ({name})", {"value": option.value, "name": option.name})
 
 
 CONTRACT_USED = Sentence("{declarer} has already played {contract}.")

@@ -105,15 +105,13 @@ def with_values(columns: Iterable[Column], answers: Mapping[str, Any]) -> dict[s
 
     Any other answer stays, and the game reports it.
     """
-    named = {column.key: words for column in columns if column.answer and (words := _words(column))}
+    named: dict[str, dict[str, str]] = {}
+    for column in columns:
+        values = [value for value in (column.values.choices if column.values else ()) if isinstance(value, str)]
+        called = {in_english(name).casefold(): value for value, name in column.called if value in values}
+        if column.answer and values:  # a value's own text wins over a label
+            named[column.key] = called | {value.casefold(): value for value in values}
     return {key: _value(named[key], answer) if key in named else answer for key, answer in answers.items()}
-
-
-def _words(column: Column) -> dict[str, str]:
-    """Return the values by their texts in lower case; a value's own text wins over a label."""
-    values = [value for value in (column.values.choices if column.values else ()) if isinstance(value, str)]
-    called = {in_english(name).casefold(): value for value, name in column.called if value in values}
-    return called | {value.casefold(): value for value in values}
 
 
 def _value(words: Mapping[str, str], answer: Any) -> Any:

@@ -347,8 +347,13 @@ class DealForm:
             fault = wrong.COUNTS_MISSING(what=wanted.what)
         self.faults.append(fault)
         self.unanswered.append(fault)
-        rest = None if wanted is None else _rest(wanted, self.answers.get(ask.key))
-        self.open.append(rest or wrong.TO_SAY(question=ask.question))
+        if wanted is None or wanted.total is None:
+            self.open.append(wrong.TO_SAY(question=ask.question))
+            return
+        total, sum_fault, open_fault = wanted.total
+        counts = self.answers.get(ask.key)
+        together = sum(_whole(counts)) if isinstance(counts, list | tuple) else 0
+        self.open.append(sum_fault(together, total) if together > total else open_fault(total - together))
 
     def _accepted(self, ask: Ask, value: AnswerT) -> AnswerT:
         self.valid_answers[ask.key] = list(value) if isinstance(value, tuple) else value  # a list, as a file has it
@@ -362,15 +367,6 @@ def _is_blank(row: object) -> bool:
 def _whole(row: Iterable[object]) -> list[int]:
     """Return the counts so far; 0 for each that is missing, or not an integer."""
     return [count if type(count) is int else 0 for count in row]
-
-
-def _rest(wanted: Counts, counts: object) -> Fault | None:
-    """Return the fault of an unfinished total, or of a sum that is too large already; None without a total."""
-    if wanted.total is None:
-        return None
-    total, sum_fault, open_fault = wanted.total
-    together = sum(_whole(counts)) if isinstance(counts, list | tuple) else 0
-    return sum_fault(together, total) if together > total else open_fault(total - together)
 
 
 def faults_of_counts(wanted: Counts, answer: object, size: int) -> list[Fault]:

@@ -182,7 +182,12 @@ def _firsts(totals: Sequence[int], stretches: Sequence[DealsLeft], *, high_wins:
 
 def _can_be_first(account: int, totals: Sequence[int], deals: Sequence[WaysToPlay]) -> bool | None:
     """Return whether some play makes an account first: a likely one is tried, then all that could be the best."""
-    ways = [_ways(account, deal) for deal in deals]
+    ways = [
+        deal[0].best[account]
+        if len(deal) == 1
+        else _undominated(account, [partial for result in deal for partial in result.best[account]])
+        for deal in deals
+    ]
     partial = PartialScore(tuple(totals))
     for number, way in enumerate(ways):
         if len(way) == 1:
@@ -231,12 +236,6 @@ def _joined(partial: PartialScore, more: PartialScore, number: int) -> PartialSc
         else:
             pools[at] = Pool(pool.cost, pools[at].many + pool.many, tuple(map(add, pools[at].caps, pool.caps)))
     return PartialScore(tuple(map(add, partial.points, more.points)), tuple(pools))
-
-
-def _ways(account: int, deal: WaysToPlay) -> Sequence[PartialScore]:
-    if len(deal) == 1:
-        return deal[0].best[account]
-    return _undominated(account, [partial for result in deal for partial in result.best[account]])
 
 
 def _undominated(account: int, partials: Sequence[PartialScore]) -> list[PartialScore]:

@@ -201,8 +201,8 @@ class Catalogue:
 
     def _is_print(self, document: Mapping[Any, Any]) -> bool:
         """Whether `printed` gave a document, and not that of a table; people may have changed it since."""
-        if "shape" in document or _is_table(document):
-            return False
+        if "shape" in document or (isinstance(document.get("contracts"), list) and document["contracts"]):
+            return False  # a table has rules, and a game in code with the same id has none
         return "of" in document or any(document.get("id") == id for id, _ in self._code)
 
     def _from_print(self, document: Mapping[Any, Any], options: Mapping[str, Any] | None) -> AnyGame:
@@ -322,11 +322,6 @@ def _as_text(document: object, options: Mapping[str, Any] | None) -> str | None:
         return json.dumps([document, options or None], allow_nan=False)
     except (TypeError, ValueError, RecursionError):
         return None
-
-
-def _is_table(document: Mapping[Any, Any]) -> bool:
-    """Whether a document has rules: a table has them, and a game in code with the same id has none."""
-    return bool(isinstance(document.get("contracts"), list) and document["contracts"])
 
 
 def _tabled(document: Mapping[Any, Any], options: Mapping[str, Any] | None = None) -> QuotaGame | TallyGame:

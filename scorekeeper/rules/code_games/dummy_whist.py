@@ -118,7 +118,12 @@ class DummyWhist(CodeGame[Hand, DummyRubber]):
         return {"rubber": rubber.number, "dummy": _known(rubber), "rubber_points": rubber.points}
 
     def read(self, at: At[DummyRubber], form: DealForm) -> Hand | None:
-        holder = _asked(at.state, form)
+        rubber, holder = at.state, _known(at.state)
+        if holder is not None:
+            form.follows(_DUMMY, holder, ANOTHER_HAS_THE_DUMMY(who=Seat(holder)))
+        elif len(rubber.had) < RUBBERS:
+            barred = {seat: HAD_THE_DUMMY(who=Seat(seat)) for seat in rubber.had}
+            holder = form.who(_DUMMY, seats(range(PLAYERS), barred))
         label = _TRICKS.label
         if holder is not None:
             label = Phrase("{who} and the dummy", {"who": Seat(holder)})
@@ -158,15 +163,6 @@ def _candidates(rubber: DummyRubber) -> tuple[int, ...]:
 def _known(rubber: DummyRubber) -> int | None:
     candidates = _candidates(rubber)
     return candidates[0] if len(candidates) == 1 else None
-
-
-def _asked(rubber: DummyRubber, form: DealForm) -> int | None:
-    known = _known(rubber)
-    if known is not None:
-        return form.follows(_DUMMY, known, ANOTHER_HAS_THE_DUMMY(who=Seat(known)))
-    if len(rubber.had) == RUBBERS:
-        return None
-    return form.who(_DUMMY, seats(range(PLAYERS), {seat: HAD_THE_DUMMY(who=Seat(seat)) for seat in rubber.had}))
 
 
 HAD_THE_DUMMY = Sentence("{who} has had the dummy; each player has it for one rubber.")

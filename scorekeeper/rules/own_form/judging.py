@@ -47,7 +47,9 @@ def judged(form: TableForm, read: ReadTable) -> Judged:
     elsewhere: list[Fault | Phrase] = []
     game = None
     try:
-        game = read(_document(table))
+        document = copy_document(table) if table.get("shape") == SHAPE else table
+        derived: TableDocument = {"sides": None, "tricks": None} if table.get("shape") == "tally" else {}
+        game = read({**document, **derived})
     except BrokenTable as broken:
         fields = paths_in(form, table)
         for fault in broken.faults:
@@ -61,12 +63,6 @@ def judged(form: TableForm, read: ReadTable) -> Judged:
     if wrong:
         elsewhere = []  # they may only follow from an unreadable entry
     return Judged(None if faults or elsewhere else game, faults, tuple(elsewhere), left_out)
-
-
-def _document(table: TableDocument) -> TableDocument:
-    if table.get("shape") == SHAPE:
-        return copy_document(table)
-    return {**table, "sides": None, "tricks": None} if table.get("shape") == "tally" else table
 
 
 def _drop_options(form: TableForm, table: TableDocument) -> tuple[str, ...]:

@@ -67,33 +67,22 @@ def exchange_facts(game: QuotaRules, position: QuotaPosition, turn: Turn, given:
     if not given:
         return ()
     without = tuple(game.lines[id].contract.name for id in turn.choices if game.lines[id].contract.no_exchange)
-    facts = [_drawn(gift) if table.exchange_drawn else _given(gift) for gift in given]
-    facts.append(
-        Phrase("as many cards are given back")
-        if table.exchange_drawn
-        else Phrase("each card is returned with the highest of its suit")
-    )
+    facts = []
+    for giver, taker, cards in given:
+        values: dict[str, Value] = {"giver": Seat(giver), "taker": Seat(taker), "cards": cards}
+        drawn = Phrase(
+            "{giver} draws {cards} card unseen from {taker}",
+            values,
+            "{giver} draws {cards} cards unseen from {taker}",
+            cards,
+        )
+        gives = Phrase("{giver} gives {taker} {cards} card", values, "{giver} gives {taker} {cards} cards", cards)
+        facts.append(drawn if table.exchange_drawn else gives)
+    back = Phrase("as many cards are given back")
+    facts.append(back if table.exchange_drawn else Phrase("each card is returned with the highest of its suit"))
     if without:
         facts.append(Phrase("no cards are exchanged in {contracts}", {"contracts": without}))
     return tuple(facts)
-
-
-def _given(gift: Gift) -> Phrase:
-    return Phrase(
-        "{giver} gives {taker} {cards} card",
-        {"giver": Seat(gift.giver), "taker": Seat(gift.taker), "cards": gift.cards},
-        plural="{giver} gives {taker} {cards} cards",
-        count=gift.cards,
-    )
-
-
-def _drawn(gift: Gift) -> Phrase:
-    return Phrase(
-        "{giver} draws {cards} card unseen from {taker}",
-        {"giver": Seat(gift.giver), "taker": Seat(gift.taker), "cards": gift.cards},
-        plural="{giver} draws {cards} cards unseen from {taker}",
-        count=gift.cards,
-    )
 
 
 def outlook(game: QuotaRules, position: QuotaPosition) -> tuple[Prospect, ...] | None:
@@ -101,8 +90,11 @@ def outlook(game: QuotaRules, position: QuotaPosition) -> tuple[Prospect, ...] |
     table = game.table
     if table.deals is None or table.at_end or game.is_over(position) or table.winner == "ender":
         return None
-    if table.ends_early or table.counts_down or any(_uneven(line) for line in game.order):
+    if table.ends_early or table.counts_down:
         return None
+    for line in game.order:  # its points may depend on more than its tricks and quotas, or only be lost
+        if line.signs in {"lost", "most"} or line.contract.points_others not in {None, line.points}:
+            return None
     if table.order == "free":
         stretches = _left_to_declare(game, position, table.deals)
     else:
@@ -113,11 +105,6 @@ def outlook(game: QuotaRules, position: QuotaPosition) -> tuple[Prospect, ...] |
     if stretches is None:
         return None
     return prospects_of(position.totals, stretches, high_wins=table.high_wins)
-
-
-def _uneven(line: PlayableContract) -> bool:
-    """Whether points in a contract depend on more than its tricks and quotas, or are only lost."""
-    return line.signs in {"lost", "most"} or line.contract.points_others not in {None, line.points}
 
 
 def _left_to_declare(game: QuotaRules, position: QuotaPosition, last: int) -> tuple[DealsLeft, ...] | None:
