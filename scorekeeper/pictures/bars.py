@@ -45,10 +45,7 @@ class _Scale(NamedTuple):
 
 
 def bars_picture(rows: Sequence[BarRow], width: float, *, text: float = 1.0) -> Picture:
-    """Return the rows one below the other, all bars on one scale, from a line for 0.
-
-    Names, bars and captions are side by side, or one below the other without room for that.
-    """
+    """Return the rows one below the other, all bars on one scale; words are below their bars without room beside."""
     label, caption = _LABEL * text, _CAPTION * text
     bars = [bar for row in rows for bar in row.bars]
     names = min(max(measure(row.name, label) for row in rows), width * _SHARE) + _GAP

@@ -35,10 +35,7 @@ class Block(NamedTuple):
 
 
 def deals_columns(sheet: Sheet, detail: DetailLevel = "counts", *, whole: bool = True) -> list[TableColumn]:
-    """Return the columns of the log with any value, in as much detail of each account as asked for.
-
-    With `whole` each is as wide as its words, otherwise these may be truncated.
-    """
+    """Return the columns of the log with any value; unless `whole`, their words may be truncated."""
     headings, rows = sheet.log
     deals = rows[:-1]
     columns = []

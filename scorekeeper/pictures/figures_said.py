@@ -32,10 +32,7 @@ COUNTS: Final = (
 
 
 class FigureOfPoints(NamedTuple):
-    """A figure of a person's points in one game: the `key` in files, its word, and its value.
-
-    `of` returns None without any match; its flag says whether the most wins. `card`: a card has room for it.
-    """
+    """A figure of points in one game. `of` has a flag whether the most wins; a `card` has room for some."""
 
     key: str
     word: Phrase

@@ -1,7 +1,4 @@
-"""Metrics of the pictures' font: its characters and their widths.
-
-The font is Roboto, which the app uses too, so a width measured here holds on the screen.
-"""
+"""Metrics of the pictures' font, Roboto as in the app: its characters, their widths, and names in narrow columns."""
 
 from __future__ import annotations
 

@@ -35,10 +35,7 @@ class ContractPoints(NamedTuple):
 
 
 def points_by_contract(timeline: Timeline) -> tuple[tuple[ContractPoints, ...], ...]:
-    """Return the points of every account in each contract, in the game's own order.
-
-    Empty if the game has no contracts, or only one was played.
-    """
+    """Return the points of every account in each contract, in the game's own order; empty with only one."""
     if len(timeline.played) <= 1:
         return ()
     rows = []

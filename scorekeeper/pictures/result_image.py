@@ -44,10 +44,7 @@ _BY_STANDING: Final[dict[int, Ink]] = {1: "accent", 0: "ink", -1: "behind"}
 
 
 class _Standing(NamedTuple):
-    """The layout of all rows of the standings: room, text scale, and sizes of type.
-
-    `stacked`: the totals are below the names, which would be too small beside them.
-    """
+    """The layout of all rows; `stacked`: totals are below the names, which would be too small beside them."""
 
     room: float
     names: float
@@ -63,11 +60,7 @@ def result_image(sheet: Sheet) -> Picture:
 
 
 def result_parts(sheet: Sheet, *, text: float = 1.0) -> list[Picture]:
-    """Return the parts of the image, one below the other, each with its alternative text.
-
-    They are the winner, the progress of the match, each player or side, and the lines. `text` is the reader's text
-    scale.
-    """
+    """Return the parts of the image in order, each with its alternative text; `text` is the reader's text scale."""
     room = WIDTH - 2 * _EDGE
     size, progress = _SMALL * text, progress_sentence(sheet)
     shown = TextLine(_EDGE, size * 1.2, progress, size, "soft")

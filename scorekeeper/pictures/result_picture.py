@@ -26,10 +26,7 @@ def result_sentence(sheet: Sheet) -> str:
 
 
 def first_in_words(first: Sequence[str], people: int, *, of: int, over: bool, several: bool) -> str:
-    """Name the winner or leader, from the names of the accounts in the first place.
-
-    `people` counts the players of the first of them, `of` the accounts; `several`: all of the first have won.
-    """
+    """Name the winner or leader. `people` counts the first's players, `of` the accounts; `several`: all have won."""
     if len(first) == of:
         return tr("Everybody is level")
     if len(first) > 1:
@@ -100,10 +97,7 @@ def evening_said(evening: EveningTime) -> str:
 
 
 def chat_text(sheet: Sheet) -> str:
-    """Return the result for a chat: the game, the winner or leader, places and totals, payments, one highlight.
-
-    It has five lines at most, in the sender's language.
-    """
+    """Return the result for a chat in five lines at most: game, winner or leader, places, payments, a highlight."""
     match = sheet.match
     head = [match.title, translated(match.game.info.name), day_of(sheet)]
     ranked = sorted(zip(sheet.standing.places, names_of(sheet), sheet.totals, strict=True), key=lambda one: one[0])

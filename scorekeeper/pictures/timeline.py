@@ -27,10 +27,7 @@ class Step(NamedTuple):
 
 
 class Timeline(NamedTuple):
-    """The whole timeline. `totals` begin before the first deal, so there is one more than the steps.
-
-    `played` has the contracts that were played, in the game's own order.
-    """
+    """The whole timeline. `totals` begin before the first deal; `played` has the contracts in the game's order."""
 
     names: tuple[str, ...]
     totals: tuple[tuple[int, ...], ...]

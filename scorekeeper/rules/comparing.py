@@ -1,7 +1,4 @@
-"""A comparison of two games: their descriptions line by line, and the lines that differ.
-
-The lines are those of the games' own pages.
-"""
+"""A comparison of two games: the lines of their own pages beside each other, and the lines that differ."""
 
 from __future__ import annotations
 

@@ -10,10 +10,7 @@ _MOST_WORK: Final = 200  # the most combinations of pools and groups of accounts
 
 
 class Pool(NamedTuple):
-    """A number of things at a cost each; `caps` are the most that cost each account anything.
-
-    Things of one `bundle` are handed out together, to one account.
-    """
+    """Things at a cost each; `caps` are the most that cost each account. Those of one `bundle` go to one account."""
 
     cost: int
     many: int

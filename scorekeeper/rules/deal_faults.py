@@ -75,10 +75,7 @@ def faults_of_list(
     of_each: Callable[[int, object], Iterable[Fault]],
     title: Phrase | None = None,
 ) -> list[Fault]:
-    """Return the faults of a list of `wanted` items: missing, no list, too long or too short; or those of its items.
-
-    The `title` is its name at the beginning of a sentence, if that is another word.
-    """
+    """Return the faults of a list of `wanted` items, or of its items. `title` is its name at the head of a sentence."""
     if answer is None:
         return [COUNTS_MISSING(what=what)]
     if not isinstance(answer, list | tuple):

@@ -45,10 +45,7 @@ class Ask(NamedTuple):
 
 
 class RequiredSum(NamedTuple):
-    """The required sum of the numbers of all accounts.
-
-    `sum_fault` is called with a wrong sum and the total; `open_fault` with the number that is left.
-    """
+    """The required sum of all numbers; its faults are made of a wrong sum and the total, and of the number left."""
 
     number: int
     sum_fault: Callable[[int, int], Fault]
@@ -238,10 +235,7 @@ class DealForm:
         return None
 
     def counts(self, wanted: Counts, accounts: int, highs: Sequence[int] = ()) -> tuple[int, ...] | None:
-        """Ask for a number of each account. A missing one is 0 if none is needed.
-
-        `highs` are the upper limits for each account in an entry, if the game checks higher ones itself.
-        """
+        """Ask for a number of each account, 0 if none is needed. `highs` are their upper limits in an entry."""
         ask = wanted.ask
         self._ask_numbers(wanted, accounts, highs or (wanted.high,) * accounts)
         answer = self.answers.get(ask.key)

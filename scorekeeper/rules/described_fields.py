@@ -65,10 +65,7 @@ def in_form(label: Phrase, kind: FieldKind | None = None, **more: Any) -> Descri
 
 
 class DescribedList(NamedTuple):
-    """A list in a table: contracts, items, hands. A `fixed` list allows no additions or removals.
-
-    Its entries have one `model` and these `fields`; with `kinds`, each has those of its kind.
-    """
+    """A list in a table, without additions if `fixed`. Entries have these `fields`, or with `kinds` those of theirs."""
 
     key: str
     model: type[BaseModel]

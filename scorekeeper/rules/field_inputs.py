@@ -70,10 +70,7 @@ class LinesInput(FieldKind):
 
 @dataclass(frozen=True, slots=True)
 class InPoints(FieldKind):
-    """The base of fields with numbers from `low` to `high`.
-
-    `unit` of a number make one that is written: with 2, 15 is written "7½", and with 10 "1.5".
-    """
+    """The base of fields with numbers in bounds; `unit` of a number are one as written: with 2, 15 is "7½"."""
 
     low: int
     high: int
@@ -176,10 +173,7 @@ class RowInput(InPoints):
 
 @dataclass(frozen=True, slots=True)
 class KeyedInput(InPoints):
-    """A row of numbers, one for each of the `keys`; empty cells are left out.
-
-    In a table it is a list of objects with the key as `to` and the number as `points`.
-    """
+    """A row of numbers for `keys`, without empty cells; in a table, objects with the key as `to` and `points`."""
 
     keys: tuple[str, ...]
 

@@ -44,10 +44,7 @@ class Box(NamedTuple):
 
 
 class NamedHand(NamedTuple):
-    """A hand of a match in which every deal is a hand of its own kind; `worth` is its price.
-
-    With a `key` it is a row in which every account has a deal of its own: the deal that used the box of this key.
-    """
+    """A hand of its own kind, and its price. With a `key`, the row has the deal of each account that used that box."""
 
     name: Phrase
     worth: Phrase | None = None

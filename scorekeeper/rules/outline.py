@@ -29,10 +29,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The outline. `facts` are whole sentences; `legend` explains the numbers of the entries.
-
-    `settings` (rows of numbers), `choices` and `figures` (single numbers) can be set before the first deal.
-    """
+    """The outline of a game. `settings` (rows), `choices` and `figures` (numbers) can be set before the first deal."""
 
     facts: tuple[Phrase, ...]
     entries: tuple[Entry, ...] = ()

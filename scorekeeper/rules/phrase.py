@@ -32,10 +32,7 @@ class Points(NamedTuple):
 
 
 class Amount(NamedTuple):
-    """A number of points to reach or to pay; `unit` of them make a point.
-
-    Its sign is written only below 0, as `reached` writes it, but with the decimal mark of the reader's language.
-    """
+    """A number of points to reach or to pay, with a sign only below 0; `unit` of them make a point."""
 
     number: int
     unit: int = 1

@@ -124,10 +124,7 @@ _MOST_PRIZES: Final = 4  # the most prizes whose orders are all tried
 def prospects_of(
     totals: Sequence[int], stretches: Sequence[DealsLeft], *, high_wins: bool = True
 ) -> tuple[Prospect, ...] | None:
-    """Return the prospects of each account, if only the last totals decide the places; ties share them.
-
-    None if there is too much to work through, or only one account.
-    """
+    """Return the prospects of each account, if the last totals decide; None for one account, or too much work."""
     ways = sum(len(deal) for stretch in stretches for deal in stretch.deals)
     if len(totals) == 1 or ways * len(totals) ** 2 > _MOST_WORK:
         return None

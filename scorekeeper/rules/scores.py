@@ -46,10 +46,7 @@ class Counted(NamedTuple):
 
 
 class CountedWords(NamedTuple):
-    """The words for something that is counted: its order, the name of one by its size, and the subject of its chart.
-
-    `heading` is its name in files for programs, and never translated.
-    """
+    """The words for something that is counted: its order, one by its size, its chart, and its `heading` in files."""
 
     by_size: Phrase
     size: Phrase

@@ -14,11 +14,7 @@ Options: TypeAlias = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class RowSetting:
-    """A row of numbers that can be set, with its defaults.
-
-    `key` is its path in the options: `("quotas", "valtti")`. `heads` has a word for each number. Each number is from 0
-    to `total`, which is their sum.
-    """
+    """A row of numbers that add up to `total`, with defaults. `key` is its path in options: `("quotas", "valtti")`."""
 
     key: tuple[str, str]
     label: str

@@ -83,10 +83,7 @@ class Head(TablePart):
         return max(totals) >= self.target if self.target > self.start else min(totals) <= self.target
 
     def clash(self, path: str, why: Phrase, **values: Value) -> Fault:
-        """Return a fault of the table, at the path of a field, if any; `values` are those of the reason.
-
-        A name at the head of the reason gets a capital.
-        """
+        """Return a fault of the table at a path. `values` are the reason's; a name at its head gets a capital."""
         heads = {key: value for key, value in values.items() if why.template.startswith(f"{{{key}}}")}
         values |= {key: value[:1].upper() + value[1:] for key, value in heads.items() if isinstance(value, str)}
         return DOES_NOT_GO_TOGETHER(table=self.name, why=replace(why, values=values) if values else why).at(path)

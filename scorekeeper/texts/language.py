@@ -23,10 +23,7 @@ from unicodedata import bidirectional
 
 
 class Language(NamedTuple):
-    """A language: its tag (BCP 47), its own name, and its decimal mark.
-
-    `compiled` is the .mo file, if it is not one of the package's: for tests, and to try out a translation.
-    """
+    """A language: its tag (BCP 47), own name and decimal mark, and its .mo file if that is not in the package."""
 
     tag: str
     name: str

@@ -1,7 +1,4 @@
-"""Games in code, for rules that a table cannot express: one game in each module.
-
-`form` reads the answers of a deal; `code_game` is the base class. Écarté alone implements the protocol by itself.
-"""
+"""Games in code, for rules that a table cannot express; `code_game` has their base class."""
 
 from __future__ import annotations
 

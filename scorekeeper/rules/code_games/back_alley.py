@@ -26,10 +26,7 @@ _BIDS = Ask("bids", Phrase("Bid"), Phrase("What does {who} bid?"), announced=Tru
 
 
 class Hand(NamedTuple):
-    """A hand of Back Alley. A side's `bid` is its partners' together, its `board` 1 for board, 2 for double.
-
-    `bids_by_seat` are the bids of the players.
-    """
+    """A hand: `bids` and `boards` (1 for board, 2 for double) of each side, and the bids of the players."""
 
     cards: int
     bids: tuple[int, int]

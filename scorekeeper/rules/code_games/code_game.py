@@ -35,10 +35,7 @@ PARTNERS = ((0, 2), (1, 3))  # four players in two sides; partners sit opposite 
 
 
 class At(NamedTuple, Generic[State]):
-    """The position of a match: the first dealer, the number of the next deal, the totals, and the game's own state.
-
-    `ended` is the number of the deal that ended the match; None before that.
-    """
+    """The position of a match. `state` is the game's own; `ended` is the number of the deal that ended the match."""
 
     first: int
     number: int

@@ -24,10 +24,7 @@ _TRICKS = Ask("tricks", Phrase("With the dummy"), Phrase("How many tricks did th
 
 
 class DummyRubber(NamedTuple):
-    """The current rubber: its number, the players who had the dummy, its holder, and the points of both sides.
-
-    The first of the points are the holder's. The holder is None before a rubber's first deal.
-    """
+    """The current rubber. The holder of the dummy is None before its first deal; the first of the points are theirs."""
 
     number: int = 1
     had: tuple[int, ...] = ()

@@ -34,10 +34,7 @@ def copied_from(game: AnyGame) -> str | None:
 
 
 def copy_of(original: AnyGame, own_copy: OwnCopy, options: Mapping[str, Any]) -> AnyGame:
-    """Return the game of an own copy; the `options` of a match replace its settings. Raises `BrokenTable`.
-
-    The document of the game leaves out a setting, title or card that equals the original's.
-    """
+    """Return the game of an own copy; the `options` of a match replace its settings. Raises `BrokenTable`."""
     kind: Any = type(original)
     standard, known = kind().set_to, kind(own_copy.settings).set_to  # right without the options too
     game: InCode = kind({**own_copy.settings, **options})
@@ -71,10 +68,7 @@ def set_otherwise(game: InCode) -> dict[str, Any]:
 
 
 def printed(game: InCode) -> dict[str, Any]:
-    """Return the document of a game in code with all that an own copy can change, and the keys of a table.
-
-    An own copy is printed as it is. The settings are those that a new match begins with.
-    """
+    """Return the document of a game in code, with all that an own copy can change, and the keys of a table."""
     if game.own is not None:
         return game.document()
     info, outline = type(game).info, game.outline

@@ -28,10 +28,7 @@ _DOUBLED = Ask("doubling", Phrase("Doubling"), Phrase("Was the hand doubled?"))
 
 
 class Hand(NamedTuple):
-    """A hand of Quinto, in points; `tricks` is empty if the quints alone have ended the game.
-
-    `doubled` is the name of the doubling, if any.
-    """
+    """A hand in points. `tricks` is empty if the quints alone have ended the game; `doubled` names the doubling."""
 
     quints: tuple[int, ...]
     tricks: tuple[int, ...] = ()

@@ -29,10 +29,7 @@ _VEINTES_OF = Counts(_VEINTES, Phrase("veintes"), VEINTES, most=VEINTES, named=T
 
 
 class Hand(NamedTuple):
-    """A hand of Tute: the points of each side, or None if four kings won it for the `winner`.
-
-    `last_trick` and `cuarenta` are the sides that took the one and declared the other.
-    """
+    """A hand. `totals` is None if four kings won it; `last_trick` and `cuarenta` are sides."""
 
     totals: tuple[int, int] | None
     winner: int | None

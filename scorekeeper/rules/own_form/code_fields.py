@@ -1,7 +1,4 @@
-"""The form fields of an own copy of a game in code: its name, its rule card, and a field for each setting.
-
-In the table of a form a setting's key is `set-` and its key in the document.
-"""
+"""The form fields of an own copy of a game in code. The key of a setting has `set-` before it in the form's table."""
 
 from __future__ import annotations
 

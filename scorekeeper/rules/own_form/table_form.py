@@ -28,10 +28,7 @@ TableDocument: TypeAlias = dict[str, Any]
 
 @dataclass(frozen=True)
 class TableForm:
-    """The form: the `table` it began with, with every key of its language, and the `texts` entered, by path.
-
-    The path of a field is its key; for a field of a contract it has the contract's id: "contracts.sang.quotas".
-    """
+    """The form: the `table` it began with, and the `texts` entered, by path: "name", "contracts.sang.quotas"."""
 
     table: Mapping[str, Any]
     texts: Mapping[str, Texts] = field(default_factory=dict)

@@ -110,10 +110,7 @@ def _contract_fields(game: QuotaRules, deal: QuotaDeal) -> Iterator[Field]:
 
 
 def trumps_named(line: PlayableContract, played: PlayableContract) -> bool | None:
-    """Return whether the declarer names the trump suit; None if there is no suit to say.
-
-    A choice contract whose trumps are named makes every suit a named one, a turned one too.
-    """
+    """Return whether the declarer names trumps, as in a choice with named trumps; None if there is no suit to say."""
     if played.contract.trumps in {None, "none"} or played.own is not None:
         return None
     return "named" in {played.contract.trumps, line.contract.trumps}

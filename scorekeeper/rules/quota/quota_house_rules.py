@@ -50,10 +50,7 @@ def choices_of(table: QuotaTable) -> tuple[ChoiceSetting, ...]:
 
 
 def with_options(table: QuotaTable, options: Mapping[str, Any]) -> QuotaTable:
-    """Return the table with options applied: `{"quotas": {"valtti": [6, 2, 2, 2]}}`.
-
-    Raises `BrokenTable` if the table does not allow an option, or is not valid with it.
-    """
+    """Return the table with options such as `{"quotas": {"valtti": [6, 2, 2, 2]}}`. Raises `BrokenTable`."""
     if not options:
         return table
     handicaps, faults = _handicaps(table, options)

@@ -12,23 +12,20 @@ from scorekeeper.rules.suits import SUITS
 
 
 class PlayableContract(NamedTuple):
-    """A contract with values derived from it. `quotas[declarer]` has the quota of each account.
-
-    `bits` has a bit for each of its boxes. `worths[declarer]` has the points of each account for a trick.
-    """
+    """A contract with values derived from it. `bits` has a bit for each of its boxes."""
 
     contract: Contract
     id: str
     bits: int
     sign: int  # +1: tricks count for; -1: they count against, or are not counted
-    quotas: tuple[tuple[int, ...], ...] | None
+    quotas: tuple[tuple[int, ...], ...] | None  # by the declarer, of each account
     own: str | None  # the suit that is always trumps
     of: tuple[str, ...] | None  # the contracts that a choice can be played as
     stops: bool  # cards left are counted, not tricks
     tricks: int  # the number of tricks played
     points: int  # for each trick over or under the quota
     signs: Signs
-    worths: tuple[tuple[int, ...], ...] | None  # None: a point for each trick over or under the quota
+    worths: tuple[tuple[int, ...], ...] | None  # likewise, for a trick over or under; None: a point
 
     def points_of(self, counts: Sequence[int], declarer: int) -> tuple[int, ...]:
         """Return the points of each account.
@@ -146,10 +143,7 @@ def _worths(table: QuotaTable, contract: Contract) -> tuple[tuple[int, ...], ...
 
 
 def sides_from(table: QuotaTable, declarer: int) -> list[int]:
-    """Return the sides in the order of play, from the declarer.
-
-    In a fixed partnership that is the declarer's side and then the other.
-    """
+    """Return the sides in the order of play from the declarer; in a partnership, the declarer's side and the other."""
     side_of = {seat: side for side, seats in enumerate(table.sides) for seat in seats}
     in_order = [side_of[(declarer + table.step * offset) % table.players] for offset in range(table.players)]
     return list(dict.fromkeys(in_order))
