@@ -77,20 +77,8 @@ async def begun(services, options=None, game="oh-hell", first_dealer=3):
     return (await start(services, Match(table, NAMES[:4], first_dealer, (), options or {}))).id
 
 
-async def tap_all(phone, *names):
-    for name in names:
-        await phone.tap(name)
-
-
 async def saved(services, id):
     return (await open_match(services, id)).sheet.match.deals[-1].answers
-
-
-async def taps(phone: Headless, *names: str) -> int:
-    """Tap these in turn; how many they were."""
-    for name in names:
-        await phone.tap(name)
-    return len(names)
 
 
 async def press(phone: Headless, *names: str) -> None:
@@ -108,7 +96,7 @@ async def entered(services, game, *taps, options=None):
     """Enter a deal with these taps, which are all that it needs, and return the saved answers."""
     id = await begun(services, options, game=game)
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
-        await tap_all(phone, *taps)
+        await phone.tap(*taps)
         assert phone.sees("Ready to save.")
         await phone.tap("Save deal 1")
         return await saved(services, id)

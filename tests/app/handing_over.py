@@ -13,8 +13,7 @@ OPENED = "https://example.org/scores/#/match/1"
 
 async def hand_over(phone, shelf):
     phone.client.answers |= {"get": lambda asked: shelf.get(asked["key"]), "set": lambda said: keep(shelf, **said)}
-    await phone.tap("Menu")
-    await phone.tap("Send to another phone")
+    await phone.tap("Menu", "Send to another phone")
 
 
 def keep(shelf, key, value):

@@ -39,8 +39,7 @@ class Remembering(Headless):
 
 
 async def menu(phone, name):
-    await phone.tap("Menu")
-    await phone.tap(name)
+    await phone.tap("Menu", name)
 
 
 async def pick(phone, *contents):
@@ -159,13 +158,9 @@ async def test_moved_file_takes_no_deal_and_a_backup_saves_the_rest(services, be
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
     moved = "matches.db was moved, removed or replaced while it was open: nothing more is kept. "
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Enter deal 3")
-        await phone.tap("Trumf")
-        await phone.tap("hearts")
+        await phone.tap("Enter deal 3", "Trumf", "hearts")
         (tmp_path / "matches.db").rename(tmp_path / "mine.db")
-        await phone.tap("8")
-        await phone.tap("3")
-        await phone.tap("Save deal 3")
+        await phone.tap("8", "3", "Save deal 3")
         assert phone.sees(moved + "Save a backup, then start scorekeeper again.")
         assert phone.trail[-1].endswith("/entry")
         assert phone.find("Save deal 3")

@@ -52,8 +52,7 @@ async def test_empty_places_cannot_be_tapped_if_nothing_can_be_played(services, 
 async def test_undenufe_is_whole_on_its_key_also_once_it_is_chosen_on_a_narrow_phone(services, begin):
     await begin("coiffeur", *FOUR)
     async with Headless(make_main(services), size=(360, 740), route="/") as phone:
-        await phone.tap("Enter deal 1")
-        await phone.tap("Anna & Cleo")
+        await phone.tap("Enter deal 1", "Anna & Cleo")
         key = phone.find("Undenufe").control
         row = next(each for each in phone.all(ft.Row) if any(key in walk([part]) for part in each.controls))
         width = (360 - 2 * 12 - 6 * (len(row.controls) - 1)) / len(row.controls)

@@ -6,7 +6,7 @@ from scorekeeper.app.session_start import make_main
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
-from tests.app.entering import saved, tap_all
+from tests.app.entering import saved
 from tests.support.headless import Headless
 
 
@@ -22,7 +22,7 @@ async def test_player_out_of_the_match_is_not_asked_for_a_number_or_offered_as_d
         assert phone.sees("out of the match")
         await phone.go(f"/match/{id}/entry")
         assert "Bo" not in phone.names()
-        await tap_all(phone, "Anna", "2", "5")
+        await phone.tap("Anna", "2", "5")
         assert phone.sees("Ready to save.")
         await phone.tap("Save deal 3")
         assert await saved(services, id) == {"left-by": 0, "left": [0, 0, 25]}
@@ -66,6 +66,5 @@ async def test_deal_of_canasta_takes_a_signed_number_of_each_side_and_shows_its_
         assert phone.sees("90 to begin")
         assert phone.sees("15 to begin")
         await phone.go(f"/match/{id}/entry")
-        await tap_all(phone, "1", "4", "2", "0", "Next", "Plus or minus", "2", "5")
-        await phone.tap("Save deal 2")
+        await phone.tap("1", "4", "2", "0", "Next", "Plus or minus", "2", "5", "Save deal 2")
         assert await saved(services, id) == {"points": [1420, -25]}

@@ -2,7 +2,7 @@
 
 from scorekeeper.app.session_start import make_main
 from scorekeeper.service.play import start
-from tests.app.entering import saved, tap_all
+from tests.app.entering import saved
 from tests.rules.code_games.bridge_deals import bid
 from tests.support.headless import Headless
 from tests.support.tables import at_table
@@ -12,7 +12,7 @@ async def entered(services, game, *taps, **facts):
     """Enter a deal with these taps, which are all that it needs, and return the saved answers."""
     id = (await start(services, at_table(game, **facts))).id
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
-        await tap_all(phone, *taps)
+        await phone.tap(*taps)
         assert phone.sees("Ready to save.")
         await phone.tap("Save deal 1")
         return await saved(services, id)

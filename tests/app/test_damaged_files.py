@@ -25,21 +25,17 @@ async def test_a_damaged_file_is_saved_as_it_is(services, tmp_path):
     async with Headless(make_main(services), route="/matches") as phone:
         assert phone.sees("Set aside 31 Jan 2026, ")
         assert phone.sees("40 kB")
-        await phone.tap(LINE)
-        await phone.tap("Save as a file")
+        await phone.tap(LINE, "Save as a file")
         assert phone.saved == {DAMAGED: (tmp_path / DAMAGED).read_bytes()}
 
 
 async def test_a_damaged_file_is_removed_after_a_question_and_its_line_goes(services, tmp_path):
     async with Headless(make_main(services), route="/matches") as phone:
-        await phone.tap(LINE)
-        await phone.tap("Remove")
+        await phone.tap(LINE, "Remove")
         assert phone.sees("Everything in the damaged file is lost then.")
         await phone.tap("Cancel")
         assert (tmp_path / DAMAGED).exists()
-        await phone.tap(LINE)
-        await phone.tap("Remove")
-        await phone.tap("Remove")
+        await phone.tap(LINE, "Remove", "Remove")
         assert phone.sees("The damaged file is removed.")
         assert LINE not in phone.names()
     assert not (tmp_path / DAMAGED).exists()
@@ -48,8 +44,7 @@ async def test_a_damaged_file_is_removed_after_a_question_and_its_line_goes(serv
 async def test_one_that_another_window_has_removed_meanwhile_is_said_to_be_gone(services, tmp_path):
     async with Headless(make_main(services), route="/matches") as phone:
         (tmp_path / DAMAGED).unlink()
-        await phone.tap(LINE)
-        await phone.tap("Save as a file")
+        await phone.tap(LINE, "Save as a file")
         assert phone.sees("This file was removed already.")
 
 

@@ -16,8 +16,7 @@ async def kept(services, begun):
 async def test_a_name_and_a_stake_are_mended_and_that_can_be_taken_back(services, begin):
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Menu")
-        await phone.tap("Change names and rules")
+        await phone.tap("Menu", "Change names and rules")
         assert not phone.is_enabled("Save")
         await phone.enter("Player 2", "Beate")
         await phone.enter("Stake per point", "0.10 kr")
@@ -34,8 +33,7 @@ async def test_a_name_and_a_stake_are_mended_and_that_can_be_taken_back(services
 async def test_deals_that_would_not_fit_a_changed_game_are_shown_before_saving(services, begin):
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services), route=f"/match/{begun.id}/mend") as phone:
-        await phone.tap("Change the game")
-        await phone.tap("The Bismarck family")
+        await phone.tap("Change the game", "The Bismarck family")
         assert phone.sees("No deal would fit")
         assert not any("Finnish Bismarck, four" in name for name in phone.names())
         await phone.tap("RAF 8-5-3")
@@ -67,8 +65,7 @@ async def test_person_forgotten_while_the_form_is_half_filled_does_not_return(se
     async with Headless(make_main(services), route=f"/match/{begun.id}/mend") as phone:
         await phone.enter("Player 2", "Beate")
         await phone.go(f"/people/{anna.id}/forget")
-        await phone.tap("Forget")
-        await phone.tap("Forget")
+        await phone.tap("Forget", "Forget")
         await phone.go(f"/match/{begun.id}/mend")
         assert [phone.one(ft.TextField, label=f"Player {seat}").value for seat in (1, 2)] == ["Player 1", "Beate"]
         await phone.tap("Save")
@@ -88,14 +85,12 @@ async def test_leaving_it_as_it_was_changes_nothing(services, begin):
 async def test_half_filled_form_is_kept_while_the_sheet_is_looked_at(services, begin):
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Menu")
-        await phone.tap("Change names and rules")
+        await phone.tap("Menu", "Change names and rules")
         await phone.enter("Player 1", "")
         await phone.tap("Save")
         assert phone.one(ft.TextField, label="Player 1").error == "Player 1 has no name."
         await phone.back()
-        await phone.tap("Menu")
-        await phone.tap("Change names and rules")
+        await phone.tap("Menu", "Change names and rules")
         assert phone.one(ft.TextField, label="Player 1").value == ""
     assert (await kept(services, begun)).players == ("Anna", "Bo", "Cleo")
 
@@ -104,8 +99,7 @@ async def test_another_first_dealer_shows_the_deals_that_do_not_fit(services, be
     begun = await begin("british", "Anna", "Bo", "Cleo", deals=[{"contract": "no-trumps", "counts": [8, 4, 4]}])
     async with Headless(make_main(services), route=f"/match/{begun.id}/mend") as phone:
         assert phone.is_selected("Who deals first? Cleo")
-        await phone.tap("Who deals first? Anna")
-        await phone.tap("Save")
+        await phone.tap("Who deals first? Anna", "Save")
     match = await kept(services, begun)
     assert match.first_dealer == 0
 

@@ -14,7 +14,6 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
 from scorekeeper.service.app_services import open_services
 from tests.app.conftest import WORKED
-from tests.app.entering import taps
 from tests.support.counting import CountingCatalogue
 from tests.support.headless import Headless
 from tests.support.tables import at_table
@@ -39,7 +38,7 @@ async def test_a_deal_with_a_suit_is_five_taps_from_the_opening_of_its_entry_to_
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
         await phone.tap("Enter deal 1")
-        assert await taps(phone, "Trumf", "hearts", "8", "3", "Save deal 1") == 5
+        assert await phone.tap("Trumf", "hearts", "8", "3", "Save deal 1") == 5
         assert phone.trail == ["/"]
         assert phone.sees("Deal 1 saved")
         assert phone.sees("Deal 2 of 12")
@@ -49,7 +48,7 @@ async def test_a_deal_without_a_suit_is_four_taps(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
         await phone.tap("Enter deal 1")
-        assert await taps(phone, "Sang", "6", "6", "Save deal 1") == 4
+        assert await phone.tap("Sang", "6", "6", "Save deal 1") == 4
         assert phone.sees("Deal 1 saved")
 
 
@@ -72,9 +71,7 @@ async def test_tap_asks_the_game_once_and_twice_if_a_number_follows_from_the_ans
 async def test_saved_deal_is_undone_by_the_undo_beside_its_message(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Enter deal 1")
-        await taps(phone, "Sang", "6", "6", "Save deal 1")
-        await phone.tap("Undo")
+        await phone.tap("Enter deal 1", "Sang", "6", "6", "Save deal 1", "Undo")
         assert phone.sees("Undone: Deal 1")
         assert (await play.open_match(services, hand.id)).sheet.totals == (0, 0, 0)
 
@@ -86,11 +83,11 @@ async def test_save_is_dead_until_the_deal_adds_up_and_says_why(services, begin)
         assert not phone.is_enabled("Save deal 1")
         await phone.tap("Trumf")
         assert not phone.is_enabled("Save deal 1")
-        await taps(phone, "spades", "12")
+        await phone.tap("spades", "12")
         assert phone.sees("12 of 16 tricks")
         assert not phone.is_enabled("Save deal 1")
         assert [key for key in ("3", "4", "5", "16") if phone.is_enabled(key)] == ["3", "4"]
-        await taps(phone, "3", "Cleo: 1, score −3", "2")
+        await phone.tap("3", "Cleo: 1, score −3", "2")
         assert phone.sees("That makes 17 tricks; there are 16.")
         assert not phone.is_enabled("Save deal 1")
 
@@ -98,8 +95,7 @@ async def test_save_is_dead_until_the_deal_adds_up_and_says_why(services, begin)
 async def test_scores_are_live_and_the_last_number_is_filled_in(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Anna owes Sang")
-        await phone.tap("6")
+        await phone.tap("Anna owes Sang", "6")
         assert "Anna: 6, score −2" in phone.names()
         assert "Cleo: nothing yet" in phone.names()
         await phone.tap("6")
@@ -110,18 +106,16 @@ async def test_scores_are_live_and_the_last_number_is_filled_in(services, begin)
 async def test_a_number_that_was_filled_in_gives_way_when_another_changes(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Anna owes Sang")
-        await taps(phone, "6", "6", "7")
+        await phone.tap("Anna owes Sang", "6", "6", "7")
         assert {"Anna: 6, score −2", "Bo: 7, score +3", "Cleo: 3, score −1"} <= set(phone.names())
-        await taps(phone, "Anna: 6, score −2", "5")
+        await phone.tap("Anna: 6, score −2", "5")
         assert "Cleo: 4, score 0" in phone.names()
 
 
 async def test_a_number_that_was_filled_in_can_be_tapped_over(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Anna owes Sang")
-        await taps(phone, "6", "6", "Cleo: 4, score 0", "5")
+        await phone.tap("Anna owes Sang", "6", "6", "Cleo: 4, score 0", "5")
         assert "Bo: 6, score +2" in phone.names()
         assert phone.sees("That makes 17 tricks; there are 16.")
 
@@ -129,10 +123,9 @@ async def test_a_number_that_was_filled_in_can_be_tapped_over(services, begin):
 async def test_a_blank_is_not_a_nought(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Anna owes Sang")
-        await phone.tap("0")
+        await phone.tap("Anna owes Sang", "0")
         assert "Anna: 0, score −8" in phone.names()
-        await taps(phone, "Anna: 0, score −8", "Clear")
+        await phone.tap("Anna: 0, score −8", "Clear")
         assert "Anna: nothing yet" in phone.names()
 
 
@@ -147,8 +140,7 @@ async def test_a_contract_that_was_played_is_shown_as_used_and_says_why(services
 async def test_back_leaves_the_entry_with_its_draft_and_not_the_app(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Anna owes Trumf")
-        await taps(phone, "hearts", "8")
+        await phone.tap("Anna owes Trumf", "hearts", "8")
         await phone.back()
         assert phone.sees("Anna plays Trumf, hearts")
         await phone.tap("Enter the tricks")
@@ -158,10 +150,10 @@ async def test_back_leaves_the_entry_with_its_draft_and_not_the_app(services, be
 async def test_a_half_entered_deal_outlives_the_session(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), route=f"/match/{hand.id}/entry") as phone:
-        await taps(phone, "Trumf", "hearts", "8")
+        await phone.tap("Trumf", "hearts", "8")
     async with Headless(make_main(services), route=f"/match/{hand.id}/entry") as phone:
         assert {"Contract: Trumf", "Trumps: hearts", "Anna: 8, score 0"} <= set(phone.names())
-        await taps(phone, "3", "Save deal 1")
+        await phone.tap("3", "Save deal 1")
         assert phone.sees("Deal 2 of 12")
 
 
@@ -179,9 +171,7 @@ async def test_players_who_go_out_are_tapped_in_quick_succession_and_a_repeat_co
         await phone.tap("Dag owes Trix")
         await at_once(phone, "Cleo", "Anna", "Dag")
         assert {"Trix 1: Cleo", "Trix 2: Anna", "Trix 3: Dag"} <= set(phone.names())
-        await phone.tap("More")
-        await phone.tap("Clear this entry")
-        await phone.tap("Dag owes Trix")
+        await phone.tap("More", "Clear this entry", "Dag owes Trix")
         await at_once(phone, "Cleo", "Cleo")
         assert {"Trix 1: Cleo", "Trix 2: not said yet"} <= set(phone.names())
 
@@ -192,9 +182,7 @@ async def test_a_tap_is_heard_on_a_phone_that_does_not_show_yet_what_came_of_the
         await phone.tap("Dag owes Trix")
         await while_behind(phone, "Cleo", "Anna", "Dag")
         assert {"Trix 1: Cleo", "Trix 2: Anna", "Trix 3: Dag"} <= set(phone.names())
-        await phone.tap("More")
-        await phone.tap("Clear this entry")
-        await phone.tap("Dag owes Trix")
+        await phone.tap("More", "Clear this entry", "Dag owes Trix")
         await while_behind(phone, "Cleo", "Cleo", "Dag")
         assert {"Trix 1: Cleo", "Trix 2: Dag", "Trix 3: not said yet"} <= set(phone.names())
 
@@ -207,15 +195,13 @@ async def test_two_names_that_answer_two_questions_are_heard_however_quickly_the
             await phone.tap("Anna owes Dernières")
             await tapped(phone, "Bo", "Anna")
             assert both <= set(phone.names())
-            await phone.tap("More")
-            await phone.tap("Clear this entry")
+            await phone.tap("More", "Clear this entry")
 
 
 async def test_doubles_are_tapped_quickly_in_a_table_that_nobody_has_to_open(services, begin):
     hand = await begin("barbu", "Anna", "Bo", "Cleo", "Dag", first_dealer=0)
     async with Headless(make_main(services)) as phone:
-        await taps(phone, "Anna owes Plis", "13", "Save deal 1")
-        await phone.tap("Anna owes Dames")
+        await phone.tap("Anna owes Plis", "13", "Save deal 1", "Anna owes Dames")
         assert phone.sees("How many queens does Anna have?")
         await phone.tap("Doubles: none")
         assert phone.sees("Anna is still to be doubled by Bo (2), Cleo (2), Dag (2)")
@@ -224,23 +210,23 @@ async def test_doubles_are_tapped_quickly_in_a_table_that_nobody_has_to_open(ser
         assert {"Anna – Bo: Doubled", "Anna – Cleo: Redoubled", "Doubles: Doubled 3 · Redoubled 1"} <= set(
             phone.names()
         )
-        await taps(phone, "Next", "1", "0", "1")
+        await phone.tap("Next", "1", "0", "1")
         assert {"Anna: 1, score −12", "Bo: 0, score +24"} <= set(phone.names())
         await phone.tap("Save deal 2")
         assert (await play.open_match(services, hand.id)).sheet.totals == (-38, 24, -12, -24)
         noted = "Anna · Dames · Doubles: Anna – Bo, Anna – Cleo redoubled, Bo – Cleo, Bo – Dag"
-        await taps(phone, "All deals", f"Deal 2: {noted}, Anna −12, Bo +24, Cleo −12, Dag −24")
-        await taps(phone, "Correct deal 2", "Doubles: Doubled 3 · Redoubled 1", "Anna – Cleo: Redoubled", "Save deal 2")
+        await phone.tap("All deals", f"Deal 2: {noted}, Anna −12, Bo +24, Cleo −12, Dag −24")
+        await phone.tap("Correct deal 2", "Doubles: Doubled 3 · Redoubled 1", "Anna – Cleo: Redoubled", "Save deal 2")
         assert (await play.open_match(services, hand.id)).sheet.totals == (-38, 24, -12, -24)
-        await taps(phone, "Back", "Undo")
+        await phone.tap("Back", "Undo")
         assert (await play.open_match(services, hand.id)).sheet.match.deals[1].answers["doubles-1-3"] == "redoubled"
 
 
 async def test_a_double_that_the_next_contract_does_not_know_is_gone_with_the_contract(services, begin):
     await begin("barbu", "Anna", "Bo", "Cleo", "Dag", first_dealer=0)
     async with Headless(make_main(services)) as phone:
-        await taps(phone, "Anna owes Dames", "Doubles: none", "Bo – Cleo: none", "Anna – Dag: none")
-        await taps(phone, "Contract: Dames", "Atout")
+        await phone.tap("Anna owes Dames", "Doubles: none", "Bo – Cleo: none", "Anna – Dag: none")
+        await phone.tap("Contract: Dames", "Atout")
         assert "Doubles: Doubled 1" in phone.names()
         await phone.tap("Doubles: Doubled 1")
         assert {"Anna – Bo: none", "Anna – Dag: Doubled"} <= set(phone.names())
@@ -256,9 +242,7 @@ async def test_doubles_are_asked_after_the_contract_if_undoubled_scores_are_shar
         assert phone.sees("Ready to save.")
         await phone.tap("Bo – Cleo: none")
         assert phone.sees("Who took the king of hearts?")
-        await phone.tap("Bo – Cleo: Doubled")
-        await phone.tap("Bo – Cleo: Redoubled")
-        await phone.tap("Save deal 1")
+        await phone.tap("Bo – Cleo: Doubled", "Bo – Cleo: Redoubled", "Save deal 1")
         assert [text.value for text in phone.all(ft.Text) if text.size == 38] == ["+1", "−7", "−7", "−7"]
 
 
@@ -273,9 +257,7 @@ async def test_a_card_tapped_twice_is_chosen_once_and_says_nothing_of_the_tricks
 async def test_clear_removes_the_answer_that_the_screen_showed(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Anna owes Sang")
-        await phone.tap("6")
-        await phone.tap("Anna: 6, score −2")
+        await phone.tap("Anna owes Sang", "6", "Anna: 6, score −2")
         await at_once(phone, "7", "Clear")
         assert {"Anna: nothing yet", "Bo: nothing yet"} <= set(phone.names())
 
@@ -283,8 +265,7 @@ async def test_clear_removes_the_answer_that_the_screen_showed(services, begin):
 async def test_save_tapped_twice_books_once(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Anna owes Sang")
-        await taps(phone, "6", "6")
+        await phone.tap("Anna owes Sang", "6", "6")
         await at_once(phone, "Save deal 1", "Save deal 1")
         assert len((await play.open_match(services, hand.id)).sheet.match.deals) == 1
 
@@ -292,11 +273,9 @@ async def test_save_tapped_twice_books_once(services, begin):
 async def test_a_deal_of_the_log_is_mended_in_the_same_screen(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        await phone.tap("All deals")
-        await phone.tap("Deal 1: Anna · Sang, Anna −2, Bo +2, Cleo 0")
-        await phone.tap("Correct deal 1")
+        await phone.tap("All deals", "Deal 1: Anna · Sang, Anna −2, Bo +2, Cleo 0", "Correct deal 1")
         assert phone.sees("Correcting deal 1 of 12")
-        await taps(phone, "7", "Bo: 6, score +2", "5", "Save deal 1")
+        await phone.tap("7", "Bo: 6, score +2", "5", "Save deal 1")
         assert phone.trail[-1].endswith("/log")
         assert phone.sees("Deal 1 corrected")
         assert (await play.open_match(services, hand.id)).sheet.totals == (-4, 3, 1)
@@ -305,11 +284,7 @@ async def test_a_deal_of_the_log_is_mended_in_the_same_screen(services, begin):
 async def test_looking_at_a_kept_deal_leaves_nothing_half_mended(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        await phone.tap("All deals")
-        await phone.tap("Deal 1: Anna · Sang, Anna −2, Bo +2, Cleo 0")
-        await phone.tap("Correct deal 1")
-        await phone.tap("Back")
-        await phone.tap("Back")
+        await phone.tap("All deals", "Deal 1: Anna · Sang, Anna −2, Bo +2, Cleo 0", "Correct deal 1", "Back", "Back")
         assert not phone.sees("being corrected")
         assert phone.is_enabled("Enter deal 3")
 
@@ -318,18 +293,16 @@ async def test_the_announced_deal_waits_while_an_earlier_one_is_mended(services,
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await phone.tap("Cleo owes Trumf")
-        await taps(phone, "clubs", "Announce", "All deals", "Deal 2: Bo · Pass, Anna −3, Bo +2, Cleo +1")
-        await taps(phone, "Correct deal 2", "8", "Cleo: 5, score +1", "6", "Save deal 2", "Back")
+        await phone.tap("clubs", "Announce", "All deals", "Deal 2: Bo · Pass, Anna −3, Bo +2, Cleo +1")
+        await phone.tap("Correct deal 2", "8", "Cleo: 5, score +1", "6", "Save deal 2", "Back")
         assert phone.sees("Cleo plays Trumf, clubs")
 
 
 async def test_a_deal_is_put_in_before_another(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED[1:])
     async with Headless(make_main(services)) as phone:
-        await phone.tap("All deals")
-        await phone.tap("Deal 1: Anna · Pass, Anna −5, Bo +4, Cleo +1")
-        await phone.tap("Insert a deal before deal 1")
-        await taps(phone, "Sang", "6", "6", "Save deal 1")
+        await phone.tap("All deals", "Deal 1: Anna · Pass, Anna −5, Bo +4, Cleo +1", "Insert a deal before deal 1")
+        await phone.tap("Sang", "6", "6", "Save deal 1")
         assert phone.sees("1 later deal changes")
         assert phone.sees("Deal 1: Anna’s Pass becomes Bo’s.")
         assert len((await play.open_match(services, hand.id)).sheet.match.deals) == 1
@@ -341,9 +314,7 @@ async def test_a_deal_is_put_in_before_another(services, begin):
 async def test_a_deal_is_deleted_and_the_deletion_taken_back(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        await phone.tap("All deals")
-        await phone.tap("Deal 2: Bo · Pass, Anna −3, Bo +2, Cleo +1")
-        await phone.tap("Delete deal 2")
+        await phone.tap("All deals", "Deal 2: Bo · Pass, Anna −3, Bo +2, Cleo +1", "Delete deal 2")
         assert phone.sees("Deal 2 is deleted.")
         await phone.tap("Undo this")
         assert len((await play.open_match(services, hand.id)).sheet.match.deals) == 2
@@ -352,8 +323,7 @@ async def test_a_deal_is_deleted_and_the_deletion_taken_back(services, begin):
 async def test_a_hand_that_is_thrown_in_has_a_line_of_its_own_and_is_played_again(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Anna owes Sang")
-        await taps(phone, "More", "Throw in this hand (redeal)")
+        await phone.tap("Anna owes Sang", "More", "Throw in this hand (redeal)")
         assert phone.sees("Deal 1 saved")
         assert "Deal 1: Anna · Sang, thrown in" in [thing.label for thing in phone.all(ft.Semantics)]
         assert phone.sees("Deal 1 of 12")
@@ -365,7 +335,7 @@ async def test_a_hand_that_is_thrown_in_has_a_line_of_its_own_and_is_played_agai
 async def test_a_hand_that_cannot_be_thrown_in_yet_says_why(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
-        await taps(phone, "Enter deal 1", "More", "Throw in this hand (redeal)")
+        await phone.tap("Enter deal 1", "More", "Throw in this hand (redeal)")
         assert phone.sees("Which contract?")
         assert phone.sees("Close")
         assert (await play.open_match(services, hand.id)).sheet.match.deals == ()
@@ -376,7 +346,7 @@ async def test_two_players_without_a_card_are_red_and_the_right_last_number_is_n
     async with Headless(make_main(services)) as phone:
         await phone.tap("Enter the cards left")
         assert "Announce" not in phone.names()
-        await taps(phone, "0", "0")
+        await phone.tap("0", "0")
         assert reds(phone) == ["0"]
         await phone.tap("5")
         assert reds(phone) == ["0", "0"]
@@ -391,27 +361,25 @@ def reds(phone):
 async def test_only_a_game_that_knows_it_throws_hands_in(services, begin):
     await begin("british", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
-        await taps(phone, "Enter the tricks", "More")
+        await phone.tap("Enter the tricks", "More")
         assert "Throw in this hand (redeal)" not in phone.names()
 
 
 async def test_a_note_is_kept_with_its_deal(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Anna owes Sang")
-        await taps(phone, "More", "Add a note")
+        await phone.tap("Anna owes Sang", "More", "Add a note")
         await phone.enter("Note", "Bo revoked")
-        await taps(phone, "Keep the note", "6", "6", "Save deal 1")
+        await phone.tap("Keep the note", "6", "6", "Save deal 1")
         assert (await play.open_match(services, hand.id)).sheet.match.deals[0].note == "Bo revoked"
 
 
 async def test_a_game_whose_questions_depend_on_answers_is_entered_in_the_same_screen(services, begin):
     await begin("ecarte", "Anna", "Bo")
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Enter deal 1")
-        await phone.tap("Anna shows it")
+        await phone.tap("Enter deal 1", "Anna shows it")
         assert "Anna: nothing yet" in phone.names()
-        await taps(phone, "Nobody", "4", "Save deal 1")
+        await phone.tap("Nobody", "4", "Save deal 1")
         assert phone.sees("Deal 2")
 
 
@@ -420,7 +388,7 @@ async def test_a_table_of_ten_points_is_entered_in_the_same_screen(services, beg
     async with Headless(make_main(services)) as phone:
         await phone.tap("Enter deal 1")
         choice = next(name for name in phone.names() if name not in {"Back", "More"} and ":" not in name)
-        await taps(phone, choice, "5", "4")
+        await phone.tap(choice, "5", "4")
         assert phone.is_enabled("Save deal 1")
 
 
@@ -428,16 +396,14 @@ async def test_a_table_of_ten_points_is_entered_in_the_same_screen(services, beg
 async def test_the_entry_is_whole_on_every_window(services, begin, size):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), size=size) as phone:
-        await phone.tap("Enter deal 1")
-        await phone.tap("Sang")
+        await phone.tap("Enter deal 1", "Sang")
         assert {str(n) for n in range(17)} <= set(phone.names())
 
 
 async def test_every_key_is_felt_where_the_device_can(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Enter deal 1")
-        await taps(phone, "Sang", "6", "6")
+        await phone.tap("Enter deal 1", "Sang", "6", "6")
         assert [name for name, _ in phone.client.calls].count("selection_click") == 3
 
 
@@ -446,18 +412,15 @@ async def test_a_device_that_cannot_be_felt_enters_as_well(services, begin):
     phone = Headless(make_main(services))
     phone.device_answers = {"selection_click": lambda _: 1 / 0}
     async with phone:
-        await phone.tap("Enter deal 1")
-        await taps(phone, "Sang", "6", "6", "Save deal 1")
+        await phone.tap("Enter deal 1", "Sang", "6", "6", "Save deal 1")
         assert phone.sees("Deal 1 saved")
 
 
 async def test_digits_are_heard_that_come_while_the_keys_of_whole_numbers_above_them_go(services, begin):
     await begin("tyzicha", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
-        for name in ("Enter deal 1", "Anna", "Hand: not said yet", "Played", "Bid: not said yet"):
-            await phone.tap(name)
+        await phone.tap("Enter deal 1", "Anna", "Hand: not said yet", "Played", "Bid: not said yet")
         await while_behind(phone, "120", "1", "2")
         assert {"Bid: 120", "Anna: 12"} <= set(phone.names())
-        await phone.tap("Clear")
-        await phone.tap("Bid: 120")
+        await phone.tap("Clear", "Bid: 120")
         assert "130" in phone.names()

@@ -139,8 +139,7 @@ async def test_part_not_loaded_yet_is_called_so_and_not_reported_as_a_defect(mis
 
 async def test_message_goes_with_the_next_tap():
     async with Headless(whole(Handlers)) as phone:
-        await phone.tap("Refuse")
-        await phone.tap("Next")
+        await phone.tap("Refuse", "Next")
         assert phone.sees("nothing said")
 
 

@@ -118,8 +118,7 @@ async def test_only_the_matches_of_the_year_count_that_is_chosen(services, ids):
         assert "Matches: 1 | " in said(phone)
         await phone.tap("Finished only")
         assert phone.sees("No match counts here.")
-        await phone.tap("Finished only")
-        await phone.tap("All time")
+        await phone.tap("Finished only", "All time")
         assert "Matches: 2 | " in said(phone)
 
 
@@ -260,9 +259,7 @@ async def test_matches_of_everybody_and_of_a_person_are_saved_as_a_table(service
         heads = "match,game,date,person,seat,side,place,total,won,stopped early"
         more = "bids,bids made,bids by size,declared,declared made,by contract,rulings,rulings total"
         assert (rows[0], len(rows)) == (f"{heads},{more}", 7)
-        await phone.tap("Anna")
-        await phone.tap("Last year")
-        await phone.tap("Spreadsheet (CSV)")
+        await phone.tap("Anna", "Last year", "Spreadsheet (CSV)")
         (row,) = phone.saved["person-anna.csv"].decode("utf-8-sig").splitlines()[1:]
         assert row.endswith(",swedish,2025-03-01,Anna,0,0,3,-5,,yes,,,,1,0,sang: 0/1 (-2),,")
 
@@ -297,8 +294,7 @@ async def test_page_of_a_game_leads_to_its_all_time_figures_once_matches_are_fin
     async with Headless(make_main(services), route="/variants/polley") as phone:
         assert "All-time" not in phone.names()
     async with Headless(make_main(services), route="/new/game/swedish") as phone:
-        await phone.tap("All-time")
-        await phone.tap("Back")
+        await phone.tap("All-time", "Back")
         assert phone.trail[-1] == "/new/game/swedish"
 
 

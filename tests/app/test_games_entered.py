@@ -39,8 +39,7 @@ async def test_three_deals_of_every_game_are_tapped_in_as_its_questions_come(var
             assert phone.is_enabled(save) == (not asked.missing)
             if asked.missing:  # what was said cannot be: it is forgotten, and something else said
                 assert phone.sees(say(asked.missing[0], current.sheet))
-                await phone.tap("More")
-                await phone.tap("Clear this entry")
+                await phone.tap("More", "Clear this entry")
                 continue
             await phone.tap(save)
             booked += 1
@@ -61,16 +60,14 @@ async def test_number_of_several_digits_ends_when_no_digit_can_follow(services):
         for name, points in (("7", 7), ("Clear", None), ("6", 6), ("0", 60)):
             await phone.tap(name)
             assert (await now(services, id))[1].answers.get("points", [None])[0] == points
-        for name in ("4", "5"):
-            await phone.tap(name)
+        await phone.tap("4", "5")
         assert (await now(services, id))[1].answers["points"] == [60, 45, 15]
 
 
 async def test_a_next_after_a_number_that_ended_by_itself_skips_nobody(services):
     id = (await start(services, Match(CATALOGUE.game("tyzicha"), NAMES[:3], 0))).id
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
-        for name in ("Anna", "1", "2", "0", "Played", "6", "0", "Next", "1", "0", "Next"):
-            await phone.tap(name)
+        await phone.tap("Anna", "1", "2", "0", "Played", "6", "0", "Next", "1", "0", "Next")
         assert (await now(services, id))[1].answers["points"] == [60, 10, 50]
 
 
@@ -100,8 +97,7 @@ async def test_a_digit_is_heard_that_is_tapped_while_its_key_is_grey_still(servi
 
 
 async def coiffeur_begun(phone):
-    for name in ("Anna & Cleo", "Eichel", "1", "5"):
-        await phone.tap(name)
+    await phone.tap("Anna & Cleo", "Eichel", "1", "5")
 
 
 async def test_a_digit_too_many_is_not_taken_and_the_most_that_can_be_is_said(services):
@@ -153,8 +149,7 @@ async def test_a_digit_after_a_number_that_is_whole_is_not_taken_and_begins_no_o
 async def test_the_most_that_is_said_is_what_the_others_have_left(services):
     id = (await start(services, Match(CATALOGUE.game("tyzicha"), NAMES[:3], 0))).id
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
-        for name in ("Anna", "120", "Played", "9", "0", "4"):
-            await phone.tap(name)
+        await phone.tap("Anna", "120", "Played", "9", "0", "4")
         await phone.fire(phone.find("5").control, "click")
         assert phone.sees("30 at most")
         assert (await now(services, id))[1].answers["points"] == [90, 4, 26]
@@ -163,12 +158,10 @@ async def test_the_most_that_is_said_is_what_the_others_have_left(services):
 async def test_next_completes_a_bid_only_where_one_alone_begins_so_and_else_keeps_its_digits(services):
     id = (await start(services, Match(CATALOGUE.game("tyzicha"), NAMES[:3], 0))).id
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
-        for name in ("Anna", "1", "Next"):
-            await phone.tap(name)
+        await phone.tap("Anna", "1", "Next")
         assert phone.sees("What is the bid, raised or not?")
         assert phone.sees("Bid: 110 to 400, not 1.")
-        for name in ("2", "Next"):
-            await phone.tap(name)
+        await phone.tap("2", "Next")
         assert (await now(services, id))[1].answers["bid"] == 120
         assert phone.sees("Is the hand played or conceded?")
 
@@ -180,11 +173,9 @@ async def entry_of(services, game, players):
 async def test_an_answer_that_may_stay_open_can_be_taken_back(services):
     id = await entry_of(services, "tyzicha", 3)
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
-        for name in ("Bo", "1", "2", "0", "Played", "Marriage in hearts: none", "Cleo"):
-            await phone.tap(name)
+        await phone.tap("Bo", "1", "2", "0", "Played", "Marriage in hearts: none", "Cleo")
         assert (await now(services, id))[1].answers["hearts_marriage"] == 2
-        for name in ("Marriage in hearts: Cleo", "Clear"):
-            await phone.tap(name)
+        await phone.tap("Marriage in hearts: Cleo", "Clear")
         assert "hearts_marriage" not in (await now(services, id))[1].answers
         assert "Marriage in hearts: none" in phone.names()
 
@@ -197,12 +188,10 @@ async def test_only_one_of_several_counted_things_is_spread_out(services):
     id = (await start(services, Match(CATALOGUE.game("canadian-salad"), NAMES[:3], 0, kept))).id
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
         assert {"Anna: nothing yet", "Hearts: – · – · –", "Queens: – · – · –"} <= set(phone.names())
-        for name in ("10", "5"):
-            await phone.tap(name)
+        await phone.tap("10", "5")
         assert {"Tricks: 10 · 5 · 2", "Anna: nothing yet", "Queens: – · – · –"} <= set(phone.names())
         assert len([name for name in phone.names() if name.startswith("Anna: ")]) == 1
-        await phone.tap("Tricks: 10 · 5 · 2")
-        await phone.tap("9")
+        await phone.tap("Tricks: 10 · 5 · 2", "9")
         assert (await now(services, id))[1].answers["tricks"][0] == 9
 
 

@@ -18,15 +18,9 @@ FIRST = "Deal 1: Anna · Sang, Anna −2, Bo +2, Cleo 0"
 SECOND = "Deal 2: Bo · Pass, Anna −3, Bo +2, Cleo +1"
 
 
-async def taps(phone: Headless, *names: str) -> None:
-    for name in names:
-        await phone.tap(name)
-
-
 async def half_enters_both(phone: Headless) -> None:
     """Announce deal 3 and count two of its tricks, then change a number of deal 1; the log is shown."""
-    await taps(phone, "Cleo owes Trumf", "clubs", "2", "Back")
-    await taps(phone, "All deals", FIRST, "Correct deal 1", "7", "Back")
+    await phone.tap("Cleo owes Trumf", "clubs", "2", "Back", "All deals", FIRST, "Correct deal 1", "7", "Back")
 
 
 async def deals_of(services, hand):
@@ -38,9 +32,9 @@ async def test_a_match_keeps_its_half_entered_deals_while_another_is_played(serv
     hand = await begin("swedish", "Anna", "Bo", "Cleo", title="A", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await half_enters_both(phone)
-        await taps(phone, "Back", "Menu", "Matches")
+        await phone.tap("Back", "Menu", "Matches")
         await phone.tap(next(name for name in phone.names() if name.startswith("Other")))
-        await taps(phone, "Enter deal 1", "Sang", "6", "6", "Save deal 1")
+        await phone.tap("Enter deal 1", "Sang", "6", "6", "Save deal 1")
         assert not phone.sees("plays Trumf")
         assert not phone.sees("being corrected")
         assert phone.is_enabled("Enter deal 2")
@@ -56,11 +50,11 @@ async def test_after_the_systems_back_from_a_correction_the_next_deal_is_saved_t
     other = await begin("swedish", "Dag", "Eva", "Finn", title="Other")
     await begin("swedish", "Anna", "Bo", "Cleo", title="A", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        await taps(phone, "All deals", FIRST, "Correct deal 1")
+        await phone.tap("All deals", FIRST, "Correct deal 1")
         await phone.back()
-        await taps(phone, "Back", "Menu", "Matches")
+        await phone.tap("Back", "Menu", "Matches")
         await phone.tap(next(name for name in phone.names() if name.startswith("Other")))
-        await taps(phone, "Enter deal 1", "Sang", "6", "6", "Save deal 1")
+        await phone.tap("Enter deal 1", "Sang", "6", "6", "Save deal 1")
         assert phone.trail == ["/"]
         assert phone.sees("Dag")
         assert phone.sees("Deal 1 saved")
@@ -71,15 +65,15 @@ async def test_the_large_button_enters_the_next_deal_and_the_card_goes_on_correc
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await half_enters_both(phone)
-        await taps(phone, "Back", "Enter the tricks")
+        await phone.tap("Back", "Enter the tricks")
         assert phone.sees("Deal 3 of 12")
         assert "Anna: 2, score −2" in phone.names()
-        await taps(phone, "Back", "Go on correcting")
+        await phone.tap("Back", "Go on correcting")
         assert phone.sees("Correcting deal 1 of 12")
         assert "Anna: 7, score −1" in phone.names()
-        await taps(phone, "Bo: 6, score +2", "5", "Save deal 1")
+        await phone.tap("Bo: 6, score +2", "5", "Save deal 1")
         assert phone.trail == ["/"]
-        await taps(phone, "Enter the tricks", "Bo: nothing yet", "7", "Save deal 3")
+        await phone.tap("Enter the tricks", "Bo: nothing yet", "7", "Save deal 3")
     deals = await deals_of(services, hand)
     assert [deal["counts"] for deal in deals] == [[7, 5, 4], [9, 2, 5], [2, 7, 7]]
 
@@ -102,7 +96,7 @@ async def test_at_the_address_of_a_correction_that_was_saved_no_other_deal_is_en
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await half_enters_both(phone)
-        await taps(phone, FIRST, "Correct deal 1", "Bo: 6, score +2", "5", "Save deal 1")
+        await phone.tap(FIRST, "Correct deal 1", "Bo: 6, score +2", "5", "Save deal 1")
         await phone.go(f"/match/{hand.id}/correction")
         assert phone.sees("No deal is being corrected")
         await phone.tap("To the sheet")
@@ -113,7 +107,7 @@ async def test_correcting_the_same_deal_once_more_goes_on_with_what_was_half_cor
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await half_enters_both(phone)
-        await taps(phone, FIRST, "Correct deal 1")
+        await phone.tap(FIRST, "Correct deal 1")
         assert "Anna: 7, score −1" in phone.names()
 
 
@@ -131,7 +125,7 @@ async def test_a_half_mended_deal_gives_way_to_another_only_where_the_person_say
         await half_enters_both(phone)
         before = await corrected(services, hand)
         assert (before.place, before.answers["counts"]) == (0, [7, 6, 4])
-        await taps(phone, SECOND, other)
+        await phone.tap(SECOND, other)
         assert phone.sees("Deal 1 is being corrected.")
         assert phone.sees(ASKED)
         assert await corrected(services, hand) == before
@@ -139,8 +133,7 @@ async def test_a_half_mended_deal_gives_way_to_another_only_where_the_person_say
         assert not phone.sees(ASKED)
         assert phone.sees("All deals")
         assert await corrected(services, hand) == before
-        await taps(phone, SECOND, other)
-        await phone.tap(other)
+        await phone.tap(SECOND, other, other)
         moved = await corrected(services, hand)
         assert (moved.place, moved.insert) == (1, other.startswith("Insert"))
 
@@ -153,21 +146,21 @@ async def test_half_entered_insertion_is_replaced_by_a_correction_only_after_a_q
     async with Headless(make_main(services)) as phone:
         await phone.tap("All deals")
         await phone.tap(next(name for name in phone.names() if name.startswith("Deal 2")))
-        await taps(phone, "Insert a deal before deal 2", "Back", "Back")
+        await phone.tap("Insert a deal before deal 2", "Back", "Back")
         assert phone.sees("A deal before deal 2 is half entered.")
         await phone.tap(misfit)
         assert phone.sees(ASKED)
-        await taps(phone, "Cancel", "Go on correcting")
+        await phone.tap("Cancel", "Go on correcting")
 
 
 async def test_nobody_is_asked_where_the_half_mended_deal_is_the_same_or_was_only_looked_at(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        await taps(phone, "All deals", FIRST, "Correct deal 1", "7", "Back", FIRST, "Correct deal 1")
+        await phone.tap("All deals", FIRST, "Correct deal 1", "7", "Back", FIRST, "Correct deal 1")
         assert "Anna: 7, score −1" in phone.names()
-        await taps(phone, "Anna: 7, score −1", "6")
+        await phone.tap("Anna: 7, score −1", "6")
         await phone.back()
-        await taps(phone, SECOND, "Correct deal 2")
+        await phone.tap(SECOND, "Correct deal 2")
         assert phone.sees("Correcting deal 2 of 12")
 
 
@@ -175,7 +168,7 @@ async def test_leaving_the_log_as_it_was_leaves_the_next_deal_half_entered(servi
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await half_enters_both(phone)
-        await taps(phone, "Back", "Leave it as it was")
+        await phone.tap("Back", "Leave it as it was")
         assert phone.sees("Cleo plays Trumf, clubs")
         assert not phone.sees("being corrected")
     drafts = (await play.open_match(services, hand.id)).drafts
@@ -186,7 +179,7 @@ async def test_taking_the_announcement_back_leaves_the_correction_half_entered(s
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await half_enters_both(phone)
-        await taps(phone, "Back", "Cancel the announcement")
+        await phone.tap("Back", "Cancel the announcement")
         assert not phone.sees("plays Trumf")
         assert phone.sees("Deal 1 is being corrected.")
 
@@ -194,8 +187,7 @@ async def test_taking_the_announcement_back_leaves_the_correction_half_entered(s
 async def test_a_correction_follows_its_deal_when_others_are_deleted_and_put_back(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        await taps(phone, "All deals", SECOND, "Correct deal 2", "8", "Back")
-        await taps(phone, FIRST, "Delete deal 1", "Back")
+        await phone.tap("All deals", SECOND, "Correct deal 2", "8", "Back", FIRST, "Delete deal 1", "Back")
         assert phone.sees("Deal 1 is being corrected.")
         await phone.tap("Undo")
         assert phone.sees("Deal 2 is being corrected.")
@@ -207,7 +199,7 @@ async def test_a_correction_of_the_only_deal_is_told_after_that_deal_was_taken_b
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     await play.record(services, hand.id, hand.revision, Deal(WORKED[0]))
     async with Headless(make_main(services)) as phone:
-        await taps(phone, "All deals", FIRST, "Correct deal 1", "7", "Back", "Back", "Undo")
+        await phone.tap("All deals", FIRST, "Correct deal 1", "7", "Back", "Back", "Undo")
         assert phone.sees("A deal before deal 1 is half entered.")
         await phone.tap("Go on correcting")
         assert "Anna: 7, score −1" in phone.names()
@@ -217,7 +209,7 @@ async def test_a_key_that_is_still_being_kept_does_not_bring_back_what_was_dropp
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await half_enters_both(phone)
-        await taps(phone, "Back", "Go on correcting")
+        await phone.tap("Back", "Go on correcting")
         key = phone.find("9").control._i
         await phone.tap("More")
         forget = phone.find("Discard changes").control._i
@@ -231,7 +223,7 @@ async def test_an_entry_at_a_typed_address_is_left_for_the_sheet_of_its_own_matc
     hand = await begin("swedish", "Anna", "Bo", "Cleo", title="A", deals=WORKED)
     async with Headless(make_main(services), route=f"/match/{hand.id}") as phone:
         await phone.go(f"/match/{other.id}/entry")
-        await taps(phone, "Sang", "6", "6", "Save deal 1")
+        await phone.tap("Sang", "6", "6", "Save deal 1")
         assert phone.sees("Dag")
         assert phone.sees("Deal 1 saved")
 
@@ -273,6 +265,6 @@ async def test_opening_a_box_and_going_back_by_the_system_s_back_announces_nothi
 async def test_announcement_or_count_after_opening_a_box_stays(leaving, services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), route=f"/match/{hand.id}") as phone:
-        await taps(phone, "Anna owes Sang", *leaving)
+        await phone.tap("Anna owes Sang", *leaving)
         assert phone.sees("Anna plays Sang")
         assert (await play.open_match(services, hand.id)).drafts.next is not None

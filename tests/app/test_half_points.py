@@ -73,9 +73,7 @@ async def test_every_screen_writes_half_points(services, screen, words):
 async def test_the_entry_and_the_list_of_matches_write_half_points(services):
     await start(services, match())
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Enter deal 3")
-        for key in ("Up", "Announce", "Enter the tricks", "0", "0"):
-            await phone.tap(key)
+        await phone.tap("Enter deal 3", "Up", "Announce", "Enter the tricks", "0", "0")
         said = read_by_somebody(phone)
     assert set(re.findall(r"[+−][0-9½]+", said)) == {"−3½", "−2", "+5½"}  # quotas 7, 4, 2: Cleo took them all
     async with Headless(make_main(services), route="/matches") as phone:

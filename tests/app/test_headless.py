@@ -123,8 +123,7 @@ async def test_back_goes_to_where_one_came_from_and_going_up_leaves_nothing_behi
         assert phone.texts() == ["Entry", "Ask", "Save", "Pick", "Up"][:1]
         await phone.back()
         assert phone.sees("count 0")
-        await phone.tap("In")
-        await phone.tap("Up")
+        await phone.tap("In", "Up")
         assert phone.trail == ["/"]
         with pytest.raises(AssertionError, match="leaves the app"):
             await phone.back()

@@ -103,8 +103,7 @@ async def test_the_keys_rest_while_a_dialog_is_open(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), size=LAPTOP) as phone:
         await press(phone, "Enter", "3")
-        await phone.tap("More")
-        await phone.tap("Add a note")
+        await phone.tap("More", "Add a note")
         await press(phone, "6", "6", "Enter")
         assert (await play.open_match(services, hand.id)).drafts.next.answers == {"contract": "sang"}
         await phone.tap("Cancel")

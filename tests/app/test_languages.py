@@ -66,9 +66,7 @@ async def test_a_language_that_is_chosen_is_spoken_at_once_and_kept_on_this_devi
     device = Device()
     async with device.give(Headless(make_main(services))) as phone:
         assert phone.is_enabled("Enter deal 1")
-        await phone.tap("Menu")
-        await phone.tap("Settings")
-        await phone.tap("Svenska")
+        await phone.tap("Menu", "Settings", "Svenska")
         assert phone.sees("Inställningar")
         assert phone.sees("Ljust eller mörkt")
         assert phone.is_selected("Svenska")

@@ -3,7 +3,7 @@
 from scorekeeper.app.session_start import make_main
 from scorekeeper.service.entry_steps import begin, questions
 from scorekeeper.service.play import open_match
-from tests.app.entering import begun, now, saved, tap_all
+from tests.app.entering import begun, now, saved
 from tests.support.headless import Headless
 
 
@@ -11,7 +11,7 @@ async def entered(services, game, *taps, options=None):
     """Enter a deal with these taps, which are all that it needs, and return the saved answers."""
     id = await begun(services, options, game=game)
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
-        await tap_all(phone, *taps)
+        await phone.tap(*taps)
         assert phone.sees("Ready to save.")
         await phone.tap("Save deal 1")
         return await saved(services, id)
@@ -30,7 +30,7 @@ async def test_closer_of_skyjo_enters_a_number_that_can_be_negative(services):
 async def test_player_who_goes_out_has_made_the_phase_and_is_not_asked(services):
     id = await begun(services, game="phase-10")
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
-        await tap_all(phone, "Bo", "2", "5", "Next", "5", "5", "Next", "5", "Next")
+        await phone.tap("Bo", "2", "5", "Next", "5", "5", "Next", "5", "Next")
         assert phone.sees("Ready to save.")
         assert phone.sees("Has Anna made the phase?")
         await phone.tap("Made")
@@ -42,19 +42,17 @@ async def test_player_who_goes_out_has_made_the_phase_and_is_not_asked(services)
 async def test_correcting_who_went_out_drops_that_number_and_asks_for_the_first_player_s(services):
     id = await begun(services, game="uno")
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
-        await tap_all(phone, "Anna", "1", "2", "Next", "4", "0", "Next", "7", "0")
-        await phone.tap("Went out: Anna")
-        await phone.tap("Bo")
+        await phone.tap("Anna", "1", "2", "Next", "4", "0", "Next", "7", "0", "Went out: Anna", "Bo")
         assert (await now(services, id))[1].answers == {"left-by": 1, "left": [None, None, 40, 70]}
         assert phone.sees("How many points left does Anna have?")
-        await tap_all(phone, "5", "Save deal 1")
+        await phone.tap("5", "Save deal 1")
         assert await saved(services, id) == {"left-by": 1, "left": [5, 0, 40, 70]}
 
 
 async def test_a_deal_that_is_opened_to_be_corrected_asks_for_nothing_more(services):
     id = await begun(services, game="uno")
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
-        await tap_all(phone, "Anna", "1", "2", "Next", "4", "0", "Next", "7", "0", "Save deal 1")
+        await phone.tap("Anna", "1", "2", "Next", "4", "0", "Next", "7", "0", "Save deal 1")
     match = await open_match(services, id)
     draft = begin(match, 0)
     assert draft.answers == {"left-by": 0, "left": [None, 12, 40, 70]}
@@ -64,7 +62,7 @@ async def test_a_deal_that_is_opened_to_be_corrected_asks_for_nothing_more(servi
 async def test_the_order_of_president_takes_a_tap_for_each_but_the_last_and_says_who_owes_cards(services):
     id = await begun(services, game="president")
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
-        await tap_all(phone, "Cleo", "Anna", "Dag", "Save deal 1")
+        await phone.tap("Cleo", "Anna", "Dag", "Save deal 1")
         assert await saved(services, id) == {"place-1": 2, "place-2": 0, "place-3": 3}
     async with Headless(make_main(services), route=f"/match/{id}") as phone:
         assert phone.sees("Bo owes Cleo 2 cards")

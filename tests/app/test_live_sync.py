@@ -33,14 +33,8 @@ async def settle(*phones):
         await phone.settle()
 
 
-async def taps(phone, *names):
-    for name in names:
-        await phone.tap(name)
-
-
 async def enters_sang(phone, *counts):
-    await phone.tap("Enter deal 1")
-    await taps(phone, "Sang", *counts)
+    await phone.tap("Enter deal 1", "Sang", *counts)
 
 
 async def deals_of(services, hand):
@@ -113,9 +107,9 @@ async def test_announcement_on_one_phone_is_shown_on_all(services, begin):
 async def test_entry_on_one_phone_does_not_enter_another_phone_s_entry(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     async with table(services, "/", "/") as (anna, bo):
-        await taps(bo, "Anna owes Pass", "3", "3")
+        await bo.tap("Anna owes Pass", "3", "3")
         await settle(anna)
-        await taps(anna, "Anna owes Sang", "6", "6", "Save deal 1")
+        await anna.tap("Anna owes Sang", "6", "6", "Save deal 1")
         assert await deals_of(services, hand) == [{"contract": "sang", "counts": [6, 6, 4]}]
         await bo.tap("Back")
         await settle(anna)
@@ -126,10 +120,10 @@ async def test_entry_on_one_phone_does_not_enter_another_phone_s_entry(services,
 async def test_numbers_of_an_entry_that_was_left_stay_where_they_were_entered(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with table(services, "/", "/") as (anna, bo):
-        await taps(bo, "Anna owes Pass", "3", "Back")
+        await bo.tap("Anna owes Pass", "3", "Back")
         await settle(anna)
         assert bo.sees("Anna plays Pass")
-        await taps(anna, "Anna owes Sang", "6", "6", "Save deal 1")
+        await anna.tap("Anna owes Sang", "6", "6", "Save deal 1")
         await settle(bo)
         assert bo.sees("Enter deal 2")
         assert not bo.sees("Anna plays Pass")
@@ -138,9 +132,8 @@ async def test_numbers_of_an_entry_that_was_left_stay_where_they_were_entered(se
 async def test_a_deal_that_is_mended_on_one_phone_does_not_stand_in_the_way_on_another(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with table(services, f"/match/{await library.latest(services)}/log", "/") as (anna, bo):
-        await anna.tap(next(name for name in anna.names() if name.startswith("Deal 1")))
-        await anna.tap("Correct deal 1")
-        await taps(anna, "Bo: 6, score +2", "7")
+        await anna.tap(next(name for name in anna.names() if name.startswith("Deal 1")), "Correct deal 1")
+        await anna.tap("Bo: 6, score +2", "7")
         await settle(bo)
         assert bo.sees("Enter deal 3")
         assert not bo.sees("being corrected")
@@ -151,13 +144,12 @@ async def test_two_entries_of_the_same_deal_count_once_and_the_second_person_see
     async with table(services, "/", "/") as (anna, bo):
         await anna.tap("Enter deal 1")
         await bo.tap("Enter deal 1")
-        await taps(anna, "Sang", "6", "6")
-        await taps(bo, "Sang", "6")
+        await anna.tap("Sang", "6", "6")
+        await bo.tap("Sang", "6")
         await anna.tap("Save deal 1")
         await settle(bo)
         assert bo.sees("Deal 1 saved Entered in another window.")
-        await bo.tap("6")
-        await bo.tap("Save deal 1")
+        await bo.tap("6", "Save deal 1")
         assert bo.sees("It was entered in another window already, just as here; it counts once.")
         assert bo.trail == ["/"]
         assert await deals_of(services, hand) == [{"contract": "sang", "counts": [6, 6, 4]}]
@@ -169,7 +161,7 @@ async def test_two_entries_count_once_in_a_game_that_names_the_contract_itself(s
     hand = await begin("polley", "Anna", "Bo", "Cleo")
     async with table(services, "/", "/") as (anna, bo):
         for phone in (anna, bo):
-            await taps(phone, "Enter the tricks", "8", "1")
+            await phone.tap("Enter the tricks", "8", "1")
         await anna.tap("Save deal 1")
         await settle(bo)
         await bo.tap("Save deal 1")
@@ -183,7 +175,7 @@ async def test_another_entry_of_the_same_deal_replaces_the_first_only_when_it_is
     async with table(services, "/", "/") as (anna, bo):
         await anna.tap("Enter deal 1")
         await enters_sang(bo, "7", "5")
-        await taps(anna, "Sang", "6", "6", "Save deal 1")
+        await anna.tap("Sang", "6", "6", "Save deal 1")
         await settle(bo)
         await bo.tap("Save deal 1")
         assert bo.sees("Deal 1 was saved in another window first.")
@@ -200,15 +192,14 @@ async def test_leaving_an_entry_that_somebody_else_has_booked_leaves_nothing_of_
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     for way in ("Back", "the system's Back", "Forget"):
         async with table(services, "/", "/") as (anna, bo):
-            await bo.tap("Enter deal 1")
-            await taps(bo, "Trumf", "spades", "6")
+            await bo.tap("Enter deal 1", "Trumf", "spades", "6")
             hand = await play.record(services, hand.id, hand.revision, Deal(PASS))
             await settle(anna, bo)
             await bo.tap("7")  # after the news
             if way == "Back":
                 await bo.tap("Back")
             elif way == "Forget":
-                await taps(bo, "More", "Clear this entry")
+                await bo.tap("More", "Clear this entry")
             else:
                 await bo.back()
             await settle(anna, bo)
@@ -221,8 +212,7 @@ async def test_leaving_an_entry_that_somebody_else_has_booked_leaves_nothing_of_
 async def test_a_deal_to_come_is_entered_on_while_an_earlier_one_is_mended_elsewhere(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with table(services, "/") as (bo,):
-        await bo.tap("Enter deal 3")
-        await taps(bo, "Pass", "5", "5")
+        await bo.tap("Enter deal 3", "Pass", "5", "5")
         await play.amend(services, hand.id, hand.revision, 0, Deal({"contract": "sang", "counts": [7, 5, 4]}))
         await settle(bo)
         await bo.tap("Save deal 3")
@@ -234,7 +224,7 @@ async def test_a_deal_that_is_mended_here_is_mended_while_the_next_is_booked_els
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with table(services, f"/match/{hand.id}/log") as (bo,):
         await bo.tap(next(name for name in bo.names() if name.startswith("Deal 1")))
-        await taps(bo, "Correct deal 1", "Anna: 6, score −2", "7", "Bo: 6, score +2", "5")
+        await bo.tap("Correct deal 1", "Anna: 6, score −2", "7", "Bo: 6, score +2", "5")
         await play.record(services, hand.id, hand.revision, Deal({"contract": "pass", "counts": [5, 5, 6]}))
         await settle(bo)
         await bo.tap("Save deal 1")
@@ -245,14 +235,14 @@ async def test_a_deal_that_is_mended_here_is_mended_while_the_next_is_booked_els
 async def test_one_phone_mends_a_deal_while_another_enters_the_next_and_each_has_its_own(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with table(services, f"/match/{hand.id}/log", "/") as (anna, bo):
-        await taps(anna, FIRST, "Correct deal 1", "7")
-        await taps(bo, "Cleo owes Trumf", "clubs", "2")
+        await anna.tap(FIRST, "Correct deal 1", "7")
+        await bo.tap("Cleo owes Trumf", "clubs", "2")
         kept = (await play.open_match(services, hand.id)).drafts
         assert (kept.next.answers["counts"], kept.correction.answers["counts"]) == ([2, None, None], [7, 6, 4])
-        await taps(bo, "Bo: nothing yet", "7", "Save deal 3")
+        await bo.tap("Bo: nothing yet", "7", "Save deal 3")
         assert not bo.sees("being corrected")
         await settle(anna)
-        await taps(anna, "Bo: 6, score +2", "5", "Save deal 1")
+        await anna.tap("Bo: 6, score +2", "5", "Save deal 1")
         await settle(bo)
         assert [deal["counts"] for deal in await deals_of(services, hand)] == [[7, 5, 4], [9, 2, 5], [2, 7, 7]]
         assert (await play.open_match(services, hand.id)).drafts == Drafts()
@@ -265,7 +255,7 @@ async def test_one_phone_mends_a_deal_while_another_enters_the_next_and_each_has
 async def test_a_half_mended_deal_stays_on_its_phone_while_others_book_delete_and_take_back(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with table(services, f"/match/{hand.id}/log") as (anna,):
-        await taps(anna, SECOND, "Correct deal 2", "8", "Back", "Back")
+        await anna.tap(SECOND, "Correct deal 2", "8", "Back", "Back")
         hand = await play.record(services, hand.id, hand.revision, Deal({"contract": "pass", "counts": [5, 5, 6]}))
         await settle(anna)
         assert anna.sees("Deal 2 is being corrected.")
@@ -297,8 +287,7 @@ async def test_correction_of_one_of_several_equal_deals_survives_deleting_anothe
 async def test_a_deal_that_was_booked_after_an_earlier_one_was_mended_is_not_booked_twice(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with table(services, "/") as (bo,):
-        await bo.tap("Enter deal 3")
-        await taps(bo, "Pass", "5", "5")
+        await bo.tap("Enter deal 3", "Pass", "5", "5")
         hand = await play.amend(services, hand.id, hand.revision, 0, Deal({"contract": "sang", "counts": [7, 5, 4]}))
         await play.record(services, hand.id, hand.revision, Deal({"contract": "pass", "counts": [5, 5, 6]}))
         await settle(bo)
@@ -313,8 +302,7 @@ async def test_an_entry_that_somebody_else_was_quicker_with_does_not_displace_a_
         correction = Draft({"contract": "sang", "counts": [7, 6, 4]}, place=0)
         await play.keep_draft(services, hand.id, correction)
         async with table(services, "/") as (bo,):
-            await bo.tap("Enter deal 3")
-            await taps(bo, "Pass", "5", "5")
+            await bo.tap("Enter deal 3", "Pass", "5", "5")
             hand = await play.record(services, hand.id, hand.revision, Deal({"contract": "pass", "counts": [4, 6, 6]}))
             await settle(bo)
             await bo.tap("Save deal 3")
@@ -356,8 +344,7 @@ async def test_a_phone_that_slept_is_up_to_date_when_it_wakes(services, begin):
 async def test_deal_saved_as_the_phone_falls_asleep_is_there_when_it_wakes(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with table(services, "/") as (bo,):
-        await bo.tap("Enter deal 1")
-        await taps(bo, "Sang", "6", "6")
+        await bo.tap("Enter deal 1", "Sang", "6", "6")
         save = bo.find("Save deal 1").control
         tapped = asyncio.ensure_future(bo.session.dispatch_event(save._i, "click", None))
         await bo.sleep()

@@ -25,9 +25,7 @@ async def test_a_match_is_opened_with_a_tap(services, begin):
     await begin("raf", "Dag", "Eva", "Filip", title="Sunday")
     async with Headless(make_main(services)) as phone:
         assert phone.sees("Sunday")
-        await phone.tap("Menu")
-        await phone.tap("Matches")
-        await phone.tap("Friday: Anna, Bo, Cleo")
+        await phone.tap("Menu", "Matches", "Friday: Anna, Bo, Cleo")
         assert phone.sees("Deal 3 of 12")
         assert phone.trail == ["/"]
 
@@ -174,17 +172,12 @@ async def test_each_match_stands_on_its_shelf_and_a_finished_one_opens_on_its_re
 async def test_deleting_can_be_taken_back_at_once_or_later(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", title="Friday")
     async with Headless(make_main(services), route="/matches") as phone:
-        await phone.tap("More: Friday: Anna, Bo, Cleo")
-        await phone.tap("Delete")
+        await phone.tap("More: Friday: Anna, Bo, Cleo", "Delete")
         assert phone.sees("Friday is deleted.")
         assert "Friday: Anna, Bo, Cleo" not in phone.names()
         await phone.tap("Undo this")
         assert "Friday: Anna, Bo, Cleo" in phone.names()
-        await phone.tap("More: Friday: Anna, Bo, Cleo")
-        await phone.tap("Delete")
-        await phone.tap("Deleted")
-        await phone.tap("More: Friday: Anna, Bo, Cleo")
-        await phone.tap("Restore")
+        await phone.tap("More: Friday: Anna, Bo, Cleo", "Delete", "Deleted", "More: Friday: Anna, Bo, Cleo", "Restore")
         await phone.tap("Playing")
         assert "Friday: Anna, Bo, Cleo" in phone.names()
 
@@ -193,22 +186,16 @@ async def test_a_deleted_match_is_in_hand_no_longer(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", title="Friday")
     await begin("swedish", "Dag", "Eva", "Filip", title="Sunday")
     async with Headless(make_main(services), route="/matches") as phone:
-        await phone.tap("More: Sunday: Dag, Eva, Filip")
-        await phone.tap("Delete")
-        await phone.tap("Back")
+        await phone.tap("More: Sunday: Dag, Eva, Filip", "Delete", "Back")
         assert phone.sees("Friday")
 
 
 async def test_an_archived_match_is_put_away_and_taken_out_again(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", title="Friday")
     async with Headless(make_main(services), route="/matches") as phone:
-        await phone.tap("More: Friday: Anna, Bo, Cleo")
-        await phone.tap("Archive")
+        await phone.tap("More: Friday: Anna, Bo, Cleo", "Archive")
         assert phone.sees("No match in progress.")
-        await phone.tap("Archived")
-        await phone.tap("More: Friday: Anna, Bo, Cleo")
-        await phone.tap("Take out of the archive")
-        await phone.tap("Playing")
+        await phone.tap("Archived", "More: Friday: Anna, Bo, Cleo", "Take out of the archive", "Playing")
         assert "Friday: Anna, Bo, Cleo" in phone.names()
 
 
@@ -225,8 +212,7 @@ async def test_a_long_shelf_is_shown_a_part_at_a_time(services, begin):
             await phone.tap("More")
             assert shown() == number
         assert "More" not in phone.names()
-        await phone.tap("More: Evening 3: Anna, Bo, Cleo")
-        await phone.tap("Delete")
+        await phone.tap("More: Evening 3: Anna, Bo, Cleo", "Delete")
         assert shown() == 44
 
 
@@ -253,8 +239,7 @@ async def test_a_spreadsheet_of_ones_own_is_looked_at_before_it_comes_in(service
         assert phone.sees("Ada 1 · Ben 2")
         assert phone.sees("This column is left out: Remark.")
         assert await library.matches(services, "over") == ()
-        await phone.tap("The lowest total")
-        await phone.tap("Import")
+        await phone.tap("The lowest total", "Import")
         assert phone.sees("2 matches imported.")
     assert [each.totals for each in await library.matches(services, "over")] == [(3, -4), (1, 2)]
 
@@ -287,8 +272,7 @@ async def test_all_matches_leave_in_one_archive(services, begin):
     for title in ("Friday", "Sunday"):
         await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title=title)
     async with Headless(make_main(services), route="/matches") as phone:
-        await phone.tap("Menu")
-        await phone.tap("Export all as CSV")
+        await phone.tap("Menu", "Export all as CSV")
         ((name, content),) = phone.saved.items()
     assert name.endswith("-csv.zip")
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
@@ -300,8 +284,7 @@ async def test_a_match_leaves_from_the_list_without_being_opened(services, begin
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
     begun = await begin("swedish", "Dag", "Eva", "Filip", title="Sunday")
     async with Headless(make_main(services), route="/matches") as phone:
-        await phone.tap("More: Friday: Anna, Bo, Cleo")
-        await phone.tap("Spreadsheet (CSV)")
+        await phone.tap("More: Friday: Anna, Bo, Cleo", "Spreadsheet (CSV)")
         assert b"Anna" in next(iter(phone.saved.values()))
     assert (await play.open_match(services, begun.id)).id == await library.latest(services)
 
@@ -376,8 +359,7 @@ async def test_a_match_that_was_damaged_since_is_said_to_be_and_no_other_is_open
     friday = await friday_and_sunday(begin)
     async with Headless(make_main(services), route="/matches") as phone:
         services.store._db.execute("UPDATE matches SET head = '{' WHERE id = ?", (friday.id,))
-        await phone.tap("More: Friday: Anna, Bo, Cleo")
-        await phone.tap("Result")
+        await phone.tap("More: Friday: Anna, Bo, Cleo", "Result")
         assert phone.trail == ["/matches"]
         assert phone.sees(f"The match {friday.id} is damaged and cannot be read. It was left as it is.")
 
@@ -386,8 +368,7 @@ async def test_action_on_a_match_deleted_elsewhere_is_explained_and_the_list_rel
     friday = await friday_and_sunday(begin)
     async with Headless(make_main(services), route="/matches") as phone:
         await unheard(services, library.discard, friday)
-        await phone.tap("More: Friday: Anna, Bo, Cleo")
-        await phone.tap("Archive")
+        await phone.tap("More: Friday: Anna, Bo, Cleo", "Archive")
         assert phone.sees("The match was deleted. Restore it to go on.")
         assert "Friday: Anna, Bo, Cleo" not in phone.names()
 
@@ -429,8 +410,7 @@ async def test_action_on_a_match_in_one_window_updates_the_list_of_another(servi
     await friday_and_sunday(begin)
     async with Headless(make_main(services), route="/matches") as here, Headless(make_main(services)) as there:
         await there.go("/matches")
-        await there.tap("More: Friday: Anna, Bo, Cleo")
-        await there.tap("Delete")
+        await there.tap("More: Friday: Anna, Bo, Cleo", "Delete")
         await here.settle()
         assert "Friday: Anna, Bo, Cleo" not in here.names()
 
@@ -506,13 +486,11 @@ async def test_the_deleted_are_removed_for_good_after_a_question_and_every_windo
     async with here, there:
         await there.tap("Deleted")
         assert "Friday: Anna, Bo, Cleo" in there.names()
-        await here.tap("Deleted")
-        await here.tap("Remove all of them for good")
+        await here.tap("Deleted", "Remove all of them for good")
         assert here.sees("2 deleted matches are removed with all their deals. This cannot be undone.")
         await here.tap("Cancel")
         assert len(await library.matches(services, "deleted")) == 2
-        await here.tap("Remove all of them for good")
-        await here.tap("Remove")
+        await here.tap("Remove all of them for good", "Remove")
         assert here.sees("2 matches are gone for good.")
         assert here.sees("Nothing is deleted.")
         await there.settle()
@@ -525,8 +503,7 @@ async def test_a_match_that_is_restored_elsewhere_while_the_question_stands_is_n
     await two_deleted(services, begin)
     friday = (await library.matches(services, "deleted"))[-1]
     async with Headless(make_main(services), route="/matches") as phone:
-        await phone.tap("Deleted")
-        await phone.tap("Remove all of them for good")
+        await phone.tap("Deleted", "Remove all of them for good")
         await unheard(services, library.restore, friday)
         await phone.tap("Remove")
         assert phone.sees("1 match is gone for good.")

@@ -23,8 +23,7 @@ async def test_three_names_and_a_dealer_begin_the_first_game_of_the_catalogue(se
     async with Headless(make_main(services)) as phone:
         await phone.tap("New match")
         await name_all(phone, "Anna", "Bo", " Cleo ")
-        await phone.tap("Who deals first? Cleo")
-        await phone.tap("Start the match")
+        await phone.tap("Who deals first? Cleo", "Start the match")
         assert phone.sees("Deal 1 of 12 · Cleo deals · Anna plays a contract")
         assert phone.trail == ["/"]
     kept = (await play.open_match(services, await library.latest(services))).sheet.match
@@ -36,17 +35,14 @@ async def test_the_latest_game_and_its_players_are_suggested_and_take_two_taps(s
     async with Headless(make_main(services), route="/new") as phone:
         assert phone.sees("RAF 8-5-3")
         assert written(phone) == ["Dag", "Eva", "Filip"]
-        await phone.tap("Who deals first? Eva")
-        await phone.tap("Start the match")
+        await phone.tap("Who deals first? Eva", "Start the match")
         assert phone.sees("Deal 1 of 18 · Eva deals")
 
 
 async def test_earlier_names_are_one_tap_each(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), route="/new") as phone:
-        await phone.tap("Clear the names")
-        for name in ("Cleo", "Anna", "Bo"):
-            await phone.tap(name)
+        await phone.tap("Clear the names", "Cleo", "Anna", "Bo")
         assert written(phone) == ["Cleo", "Anna", "Bo"]
 
 
@@ -64,8 +60,7 @@ async def test_a_name_that_is_picked_takes_the_seat_that_was_touched(services, b
 async def test_seats_move_and_whoever_begins_moves_along(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), route="/new") as phone:
-        await phone.tap("Who deals first? Cleo")
-        await phone.tap("Move Cleo up")
+        await phone.tap("Who deals first? Cleo", "Move Cleo up")
         assert written(phone) == ["Anna", "Cleo", "Bo"]
         assert phone.is_selected("Who deals first? Cleo")
 
@@ -79,8 +74,7 @@ async def test_a_player_is_moved_either_way_and_never_beyond_the_ends(services, 
             "Move Bo down",
             "Move Cleo up",
         ]
-        await phone.tap("Move Anna down")
-        await phone.tap("Move Anna down")
+        await phone.tap("Move Anna down", "Move Anna down")
         assert written(phone) == ["Bo", "Cleo", "Anna"]
         await phone.enter("Player 2", "")
         await phone.tap("Move Player 2 down")
@@ -128,8 +122,7 @@ async def test_fault_stands_beside_its_field_and_the_form_keeps_everything(servi
         await name_all(phone, "Anna", "Bo", "Cleo")
         assert field(phone, "Player 2").error is None
         await phone.enter("Stake per point", "0,50 €")
-        await phone.tap("Who deals first? Anna")
-        await phone.tap("Start the match")
+        await phone.tap("Who deals first? Anna", "Start the match")
         assert phone.sees("Deal 1 of 12")
     kept = (await play.open_match(services, await library.latest(services))).sheet.match
     assert (str(kept.stake), kept.note) == ("0.50 €", "Aces low")
@@ -158,8 +151,7 @@ async def test_a_second_tap_on_start_begins_no_second_match(services, begin):
 async def test_another_game_is_found_by_any_of_its_names_and_picked_in_a_tap(services):
     async with Headless(make_main(services), route="/new") as phone:
         await name_all(phone, "Anna", "Bo", "Cleo")
-        await phone.tap("Change the game")
-        await phone.tap("The Bismarck family")
+        await phone.tap("Change the game", "The Bismarck family")
         assert phone.is_selected("Swedish Bismarck")
         await phone.enter("Search", "sproyte")
         assert [name for name in phone.names() if "manni" in name or "Bismarck" in name] == [
@@ -188,8 +180,7 @@ async def test_game_begun_by_a_card_asks_who_held_it(services):
         await phone.tap("Play this")
         await name_all(phone, "Anna", "Bo", "Cleo")
         assert phone.sees("Who held the ace of clubs?")
-        await phone.tap("Who held the ace of clubs? Bo")
-        await phone.tap("Start the match")
+        await phone.tap("Who held the ace of clubs? Bo", "Start the match")
         assert phone.sees("Bo holds the ace of clubs, begins and plays No trumps")
 
 
@@ -197,15 +188,11 @@ async def test_numbers_that_the_source_leaves_open_are_set_on_a_keypad(services)
     async with Headless(make_main(services), route="/new/game/finnish-4") as phone:
         await phone.tap("Play this")
         await name_all(phone, "A", "B", "C", "D")
-        await phone.tap("Who deals first? D")
-        await phone.tap("Valtti, Forehand: 6")
-        await phone.tap("3")
+        await phone.tap("Who deals first? D", "Valtti, Forehand: 6", "3")
         assert phone.sees("Valtti adds up to 9; it has to be 12.")
         await phone.tap("Start the match")
         assert phone.sees("Valtti adds up to 9; it has to be 12.")
-        await phone.tap("Valtti, 4th: 2")
-        await phone.tap("5")
-        await phone.tap("Start the match")
+        await phone.tap("Valtti, 4th: 2", "5", "Start the match")
         assert phone.sees("Deal 1 of 16")
     kept = (await play.open_match(services, await library.latest(services))).sheet.match
     assert kept.options == {"quotas": {"valtti": [3, 2, 2, 5]}}
@@ -240,9 +227,7 @@ async def test_a_way_to_play_that_is_left_open_is_chosen(services):
         await phone.tap("Play this")
         await name_all(phone, "Anna", "Bo")
         assert phone.is_selected("The difference, plus for the winner and minus for the loser")
-        await phone.tap("The difference, for the winner alone")
-        await phone.tap("Who deals first? Bo")
-        await phone.tap("Start the match")
+        await phone.tap("The difference, for the winner alone", "Who deals first? Bo", "Start the match")
         assert phone.sees("Bo deals")
     kept = (await play.open_match(services, await library.latest(services))).sheet.match
     assert kept.options == {"scoring": "winner"}
@@ -261,13 +246,10 @@ async def test_new_match_of_kaiser_loses_the_bid_by_default_and_offers_another_r
         await phone.tap("Play this")
         await name_all(phone, "Anna", "Bo", "Cleo", "Dag")
         assert phone.is_selected(LOST_BID)
-        await phone.tap("Who deals first? Dag")
-        await phone.tap("Start the match")
+        await phone.tap("Who deals first? Dag", "Start the match")
         assert await latest_options(services) == {}
         await phone.go("/new")
-        await phone.tap(TAKEN)
-        await phone.tap("Who deals first? Dag")
-        await phone.tap("Start the match")
+        await phone.tap(TAKEN, "Who deals first? Dag", "Start the match")
         assert await latest_options(services) == {"failed": "taken"}
         await phone.go("/new")
         assert phone.is_selected(TAKEN)
@@ -295,9 +277,7 @@ async def test_game_for_several_numbers_of_players_asks_for_the_number_and_the_s
         assert written(phone) == ["", "", ""]
         await phone.tap("6 players")
         await name_all(phone, "Anna", "Bo", "Cleo", "Dag", "Eva", "Filip")
-        await phone.tap("In pairs")
-        await phone.tap("Who deals first? Filip")
-        await phone.tap("Start the match")
+        await phone.tap("In pairs", "Who deals first? Filip", "Start the match")
         assert phone.sees("Filip deals")
     kept = (await play.open_match(services, await library.latest(services))).sheet
     assert kept.match.options == {"seating": "pairs"}
@@ -306,14 +286,10 @@ async def test_game_for_several_numbers_of_players_asks_for_the_number_and_the_s
 
 async def test_a_way_that_fewer_players_cannot_have_is_let_go(services):
     async with Headless(make_main(services), route="/new/game/twenty-five") as phone:
-        await phone.tap("Play this")
-        await phone.tap("6 players")
-        await phone.tap("In pairs")
-        await phone.tap("5 players")
+        await phone.tap("Play this", "6 players", "In pairs", "5 players")
         assert "In pairs" not in phone.names()
         await name_all(phone, "Anna", "Bo", "Cleo", "Dag", "Eva")
-        await phone.tap("Who deals first? Anna")
-        await phone.tap("Start the match")
+        await phone.tap("Who deals first? Anna", "Start the match")
     kept = (await play.open_match(services, await library.latest(services))).sheet.match
     assert (kept.options, len(kept.players)) == ({}, 5)
 
@@ -373,9 +349,7 @@ async def test_pairs_can_be_had_by_as_many_as_can_sit_so(services):
             assert {"Each alone", "In pairs", "In threes"} & set(phone.names()) == sides
         await phone.tap("6 players")
         await name_all(phone, "Anna", "Bo", "Cleo", "Dag", "Eva", "Filip")
-        await phone.tap("In pairs")
-        await phone.tap("Who deals first? Anna")
-        await phone.tap("Start the match")
+        await phone.tap("In pairs", "Who deals first? Anna", "Start the match")
     sheet = (await play.open_match(services, await library.latest(services))).sheet
     assert sheet.names == ("Anna & Dag", "Bo & Eva", "Cleo & Filip")
 
@@ -406,8 +380,7 @@ async def game_kept(services):
 async def test_a_new_match_after_one_of_a_house_table_is_played_by_that_table(services, house):
     async with Headless(make_main(services), route="/new") as phone:
         assert phone.sees("House Bismarck")
-        await phone.tap("Who deals first? Anna")
-        await phone.tap("Start the match")
+        await phone.tap("Who deals first? Anna", "Start the match")
         assert phone.sees("Deal 1 of 12")
     assert await library.latest(services) != house.id
     assert (await game_kept(services)).document() == house.sheet.match.game.document()
@@ -415,9 +388,7 @@ async def test_a_new_match_after_one_of_a_house_table_is_played_by_that_table(se
 
 async def test_playing_again_is_by_the_same_house_table(services, house):
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Menu")
-        await phone.tap("Play again")
-        await phone.tap("New match")
+        await phone.tap("Menu", "Play again", "New match")
         assert phone.sees("Deal 1 of 12")
     assert await library.latest(services) != house.id
     assert (await game_kept(services)).document() == house.sheet.match.game.document()
@@ -435,9 +406,7 @@ async def test_the_list_of_games_shows_and_picks_its_own_and_the_form_shows_the_
         assert not phone.is_selected("Swedish Bismarck")
         await phone.tap("Rules of Swedish Bismarck")
         assert not phone.sees("House Bismarck")
-        await phone.tap("Play this")
-        await phone.tap("Who deals first? Anna")
-        await phone.tap("Start the match")
+        await phone.tap("Play this", "Who deals first? Anna", "Start the match")
     assert (await game_kept(services)).document() == services.catalogue.game("swedish").document()
 
 
@@ -446,15 +415,13 @@ async def test_the_ways_that_a_match_was_played_in_are_suggested_with_its_house_
     options = {"quotas": {"sang": [10, 3, 3]}}
     await play.start(services, Match(game, ("Anna", "Bo", "Cleo"), 2, options=options))
     async with Headless(make_main(services), route="/new") as phone:
-        await phone.tap("Who deals first? Anna")
-        await phone.tap("Start the match")
+        await phone.tap("Who deals first? Anna", "Start the match")
     assert (await play.open_match(services, await library.latest(services))).sheet.match.options == options
 
 
 async def test_every_game_can_be_made_ours_from_the_form_of_a_new_match(services):
     async with Headless(make_main(services), route="/new/game/calypso") as phone:
-        await phone.tap("Play this")
-        await phone.tap("Use house rules")
+        await phone.tap("Play this", "Use house rules")
         assert phone.page.route == "/new/game/calypso/ours"
 
 
@@ -465,11 +432,7 @@ async def test_location_of_the_latest_match_is_suggested_for_the_rest_of_the_eve
         await phone.enter("Played in", "L" * 81)
         assert field(phone, "Played in").error == "The place has 81 characters; 80 are kept."
         await phone.enter("Played in", " The station ")
-        await phone.tap("Who deals first? Cleo")
-        await phone.tap("Start the match")
-        await phone.tap("Menu")
-        await phone.tap("Play again")
-        await phone.tap("New match")
+        await phone.tap("Who deals first? Cleo", "Start the match", "Menu", "Play again", "New match")
     several = [await play.open_match(services, each.id) for each in await library.matches(services, "open")]
     assert sorted(each.match.location for each in several) == ["The cabin", "The station", "The station"]
 

@@ -29,8 +29,7 @@ async def seated(services):
 
 
 async def start(phone, first="Anna"):
-    await phone.tap(f"Who deals first? {first}")
-    await phone.tap("Start the match")
+    await phone.tap(f"Who deals first? {first}", "Start the match")
     assert phone.sees("Deal 1 of")
 
 
@@ -110,9 +109,7 @@ async def test_four_people_at_a_game_for_three_sit_out_in_turn(services, begin):
 @pytest.mark.usefixtures("evening")
 async def test_a_seated_one_is_taken_out_and_another_sits_there(services):
     async with Headless(make_main(services), route="/new") as phone:
-        await phone.tap("Who deals first? Bo")
-        await phone.tap("More people")
-        await phone.tap("Bo")
+        await phone.tap("Who deals first? Bo", "More people", "Bo")
         assert written(phone) == ["Anna", "", "Cleo"]
         assert not phone.is_selected("Who deals first? Player 2")
         await phone.tap("Eva")
@@ -156,9 +153,7 @@ async def test_chosen_person_stays_chosen_when_words_are_added_to_the_name(servi
     anna = await known(services, "Anna")
     other = await people.add(services, "Anna")
     async with Headless(make_main(services), route="/new") as phone:
-        await phone.tap("More people")
-        await phone.tap("Bo")
-        await phone.tap("Anna, not played yet")
+        await phone.tap("More people", "Bo", "Anna, not played yet")
         assert faults(phone) == [None, "Two players are called Anna.", None]
         await phone.enter("Player 2", "Anna B")
         assert faults(phone) == [None, None, None]
@@ -182,8 +177,7 @@ async def test_two_people_called_anna_are_told_apart_by_details(services):
         assert phone.sees("Several people are called anna: tap who it is.")
         await phone.tap("Anna, from the harbour")
         assert written(phone) == ["", "Anna", ""]
-        await phone.tap("Bo")
-        await phone.tap("Cleo")
+        await phone.tap("Bo", "Cleo")
         await start(phone)
     assert (await seated(services))[1] == ("Anna", other.id)
 
@@ -215,8 +209,7 @@ async def test_game_with_more_room_seats_everybody_and_with_less_some_sit_out(se
     await begin("twenty-five", "Anna", "Bo", "Cleo", "Dag", "Eva", started="2026-01-02T20:00:00Z")
     await begin("twenty-five", "Anna", "Bo", "Cleo", started="2026-01-03T20:00:00Z")
     async with Headless(make_main(services), route="/new") as phone:
-        await phone.tap("Dag")
-        await phone.tap("Eva")
+        await phone.tap("Dag", "Eva")
         assert written(phone) == ["Anna", "Bo", "Cleo", "Dag", "Eva"]
         assert not phone.sees("out")
         await phone.tap("3 players")
@@ -242,17 +235,14 @@ async def test_newcomer_sits_opposite_a_partner_without_one_and_two_play_while_a
         await phone.go("/new/game/bridge-solitaire")
         await phone.tap("Play this")
         assert not phone.sees("out")
-        await phone.tap("More people")
-        await phone.tap("Cleo")
-        await phone.tap("Start the match")
+        await phone.tap("More people", "Cleo", "Start the match")
     assert [name for name, _ in await seated(services)] == ["Cleo"]
 
 
 @pytest.mark.usefixtures("evening")
 async def test_person_forgotten_in_another_window_leaves_the_form_with_a_message(services):
     async with Headless(make_main(services), route="/new") as phone:
-        await phone.tap("Who deals first? Bo")
-        await phone.tap("Dag")
+        await phone.tap("Who deals first? Bo", "Dag")
         await forget(services.for_session(), (await known(services, "Dag")).id)
         await phone.settle()
         assert written(phone) == ["Anna", "", "Cleo"]
@@ -285,8 +275,7 @@ async def test_person_merged_in_another_window_may_sit_on_one_seat_only(services
         await people.merge(services.for_session(), anna.id, ana.id)
         await phone.settle()
         assert faults(phone) == [None, "Ana cannot sit in two seats.", None]
-        await phone.tap("Who deals first? Anna")
-        await phone.tap("Start the match")
+        await phone.tap("Who deals first? Anna", "Start the match")
         assert phone.sees("Ana cannot sit in two seats.")
         await phone.enter("Player 1", "Bo")
         await phone.tap("Start the match")
@@ -298,9 +287,7 @@ async def test_person_merged_in_another_window_may_sit_on_one_seat_only(services
 async def test_failed_start_keeps_the_form_with_everybody_chosen(services):
     async with Headless(make_main(services), route="/new") as phone:
         await phone.enter("Player 3", "Gun")
-        await phone.tap("Gun is a guest")
-        await phone.tap("Dag")
-        await phone.tap("Who deals first? Anna")
+        await phone.tap("Gun is a guest", "Dag", "Who deals first? Anna")
         services.store._db.execute("PRAGMA query_only = 1")
         await phone.tap("Start the match")
         assert phone.names()[0] == "Back"

@@ -49,8 +49,7 @@ async def test_a_notice_ends_with_the_next_tap_and_its_timer_with_it(services, b
 async def test_message_about_a_fault_stays_until_the_next_tap(services, begin, jump):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Menu")
-        await phone.tap("End the match early")
+        await phone.tap("Menu", "End the match early")
         await play.finish(services.for_session(), hand.id, hand.revision)
         await phone.tap("End the match")
         assert phone.sees("This match was changed in another window.")

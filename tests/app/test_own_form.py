@@ -22,9 +22,7 @@ SPADER = "Spader, 8 / 4 / 4, take tricks · spades"
 
 async def test_a_quota_that_is_wrong_is_said_beside_it_and_cannot_be_kept_until_it_is_mended(services):
     async with Headless(make_main(services), route="/variants/swedish") as phone:
-        await phone.tap("Use house rules")
-        await phone.tap("Next")
-        await phone.tap(SPADER)
+        await phone.tap("Use house rules", "Next", SPADER)
         await phone.enter("3rd", "3")
         assert phone.sees("The quotas add up to 15; 16 tricks are played.")
         assert phone.sees("1 thing is not right yet")
@@ -35,8 +33,7 @@ async def test_a_quota_that_is_wrong_is_said_beside_it_and_cannot_be_kept_until_
         await phone.tap("Spader, 8 / 4 / 3, take tricks · spades, 1 thing is not right yet")
         await phone.enter("2nd", "5")
         assert "Make up another deal" in phone.names()
-        await phone.tap("Step 5: Name")
-        await phone.tap("Save")
+        await phone.tap("Step 5: Name", "Save")
         (own,) = (await own_games.own_games(services)).games
         assert (own.id, own.name, own.made_from) == ("swedish-2", "Our Swedish Bismarck", "swedish")
         assert own.game.document()["contracts"][0]["quotas"] == [8, 5, 3]
@@ -48,10 +45,7 @@ async def test_changes_of_an_own_game_are_listed_line_by_line(services):
     async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
         await phone.tap("Step 5: Name")
         assert phone.sees("Nothing yet: these are its rules.")
-        await phone.tap("Step 2: Contracts")
-        await phone.tap("Pass, 4 / 6 / 6, avoid tricks · no trumps")
-        await phone.tap("Remove Pass")
-        await phone.tap("Step 5: Name")
+        await phone.tap("Step 2: Contracts", "Pass, 4 / 6 / 6, avoid tricks · no trumps", "Remove Pass", "Step 5: Name")
         assert phone.sees("12 deals of 16 tricks.")
         assert phone.sees("9 deals of 16 tricks.")
         assert "Before: Pass, 4 / 6 / 6, avoid tricks · no trumps New: nothing" in [
@@ -62,11 +56,9 @@ async def test_changes_of_an_own_game_are_listed_line_by_line(services):
 async def test_below_a_field_that_was_changed_stands_what_was_there_before(services):
     async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
         assert not phone.sees("Before:")
-        await phone.tap("Declarer: The dealer")
-        await phone.tap("A deal can be thrown in")
+        await phone.tap("Declarer: The dealer", "A deal can be thrown in")
         assert befores(phone) == {"forehand", "yes"}
-        await phone.tap("Step 2: Contracts")
-        await phone.tap(SPADER)
+        await phone.tap("Step 2: Contracts", SPADER)
         await phone.enter("2nd", "5")
         assert befores(phone) == {"8 / 4 / 4"}
         await phone.enter("2nd", "4")
@@ -93,9 +85,7 @@ def befores(phone):
 
 async def test_the_made_up_deal_is_of_the_contract_that_stands_open_and_follows_its_points(services):
     async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
-        await phone.tap("Step 2: Contracts")
-        await phone.tap("Sang, 8 / 4 / 4, take tricks · no trumps")
-        await phone.tap("More rules: Sang")
+        await phone.tap("Step 2: Contracts", "Sang, 8 / 4 / 4, take tricks · no trumps", "More rules: Sang")
         assert phone.sees("Player 2 · Sang")
         before = scores(phone)
         await phone.enter("Points for each trick", "2")
@@ -112,19 +102,16 @@ def scores(phone):
 async def test_a_half_written_form_is_there_when_it_is_opened_again_until_it_is_left(services):
     async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
         await phone.enter("Tricks in a deal", "x")
-        await phone.tap("Back")
-        await phone.tap("Use house rules")
+        await phone.tap("Back", "Use house rules")
         assert phone.one(ft.TextField, label="Tricks in a deal").value == "x"
-        await phone.tap("Cancel")
-        await phone.tap("Use house rules")
+        await phone.tap("Cancel", "Use house rules")
         assert phone.one(ft.TextField, label="Tricks in a deal").value == "16"
 
 
 async def test_an_own_game_is_changed_in_the_same_form_and_keeps_its_address(services):
     await own_games.add(services, CATALOGUE.game("swedish").document() | {"name": "Friday's"})
     async with Headless(make_main(services), route="/variants/swedish-2") as phone:
-        await phone.tap("Change house rules")
-        await phone.tap("Step 5: Name")
+        await phone.tap("Change house rules", "Step 5: Name")
         await phone.enter("Name", "Saturday's")
         await phone.tap("Save")
         assert phone.trail[-1] == "/variants/swedish-2"
@@ -153,8 +140,7 @@ async def test_from_the_form_of_a_match_the_own_game_is_its_game_at_once(service
         assert phone.trail[-1] == "/new"
         for seat, name in enumerate(("Anna", "Bo", "Cleo"), 1):
             await phone.enter(f"Player {seat}", name)
-        await phone.tap("Who deals first? Anna")
-        await phone.tap("Start the match")
+        await phone.tap("Who deals first? Anna", "Start the match")
         latest = await library.latest(services)
         assert (await open_match(services, latest)).match.game.info.name == "Our 8-5-3"
 
@@ -173,8 +159,7 @@ async def test_the_sheet_of_an_own_game_names_the_original_and_that_of_any_other
 
 async def test_a_game_is_made_ours_on_the_way_to_a_match(services):
     async with Headless(make_main(services), route="/new/game/sergeant-major") as phone:
-        await phone.tap("Play this")
-        await phone.tap("Use house rules")
+        await phone.tap("Play this", "Use house rules")
         assert phone.trail[-1] == "/new/game/sergeant-major/ours"
 
 
@@ -197,8 +182,7 @@ async def test_the_form_of_a_game_in_code_has_its_figures_and_a_match_begins_wit
         for seat, name in enumerate(("Anna", "Bo", "Cleo", "Dag"), 1):
             await phone.enter(f"Player {seat}", name)
         assert phone.one(ft.TextField, label="Target").value == "60"
-        await phone.tap("Who deals first? Anna")
-        await phone.tap("Start the match")
+        await phone.tap("Who deals first? Anna", "Start the match")
         assert phone.sees("Made from Kaiser")
     match = (await open_match(services, await library.latest(services))).match
     assert (match.game.info.name, match.game.target, match.options) == ("Our Kaiser", 60, {})
@@ -210,8 +194,7 @@ async def test_a_running_match_takes_an_own_copy_and_its_picture_says_what_it_wa
     hand = {"declarer": 0, "bid": 7, "trump": "hearts", "five": 0, "three": 1, "tricks": [5, 3]}
     begun = await play.start(services, at_table("kaiser", hand))
     async with Headless(make_main(services), route=f"/match/{begun.id}/mend/game/ours") as phone:
-        await phone.tap("Play this")
-        await phone.tap("Save")
+        await phone.tap("Play this", "Save")
         assert phone.sees("50 to go")
     now = await open_match(services, begun.id)
     assert (now.match.game.target, len(now.match.deals), now.sheet.replay.conflicts) == (60, 1, [])
@@ -270,17 +253,14 @@ async def test_more_rules_unfold_below_their_button_and_fold_again(services):
         at = names.index("More rules: Order and turn")
         assert phone.names()[:at] == names[:at]
         assert "The deal passes against the play" in phone.names()[at:]
-        await phone.tap("The deal passes against the play")
-        await phone.tap("Fewer rules: Order and turn")
+        await phone.tap("The deal passes against the play", "Fewer rules: Order and turn")
         assert "The deal passes against the play" in phone.names()
         assert "Cards are drawn unseen" not in phone.names()
 
 
 async def test_a_contract_that_is_moved_up_to_the_top_keeps_its_buttons_in_their_places(services):
     async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
-        await phone.tap("Step 2: Contracts")
-        await phone.tap("Trumf, 8 / 4 / 4, take tricks · trumps are named")
-        await phone.tap("Move Trumf up")
+        await phone.tap("Step 2: Contracts", "Trumf, 8 / 4 / 4, take tricks · trumps are named", "Move Trumf up")
         assert phone.names().index("Move Trumf up") == phone.names().index("Remove Trumf") - 1
         assert not phone.is_enabled("Move Trumf up")
 
@@ -290,10 +270,7 @@ async def test_words_of_the_original_are_said_to_be_from_before_the_changes(serv
     async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
         await phone.tap("Step 5: Name")
         assert not phone.sees(note)
-        await phone.tap("Step 2: Contracts")
-        await phone.tap("Pass, 4 / 6 / 6, avoid tricks · no trumps")
-        await phone.tap("Remove Pass")
-        await phone.tap("Step 5: Name")
+        await phone.tap("Step 2: Contracts", "Pass, 4 / 6 / 6, avoid tricks · no trumps", "Remove Pass", "Step 5: Name")
         assert phone.texts().count(note) == 2
         await phone.enter("Short description", "Nine deals.")
         assert phone.texts().count(note) == 1

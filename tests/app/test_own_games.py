@@ -40,8 +40,7 @@ async def test_own_games_stand_first_and_say_what_they_were_made_from(services, 
 async def test_an_own_game_is_chosen_for_a_new_match_which_then_has_its_table(services, keep):
     await keep(start=5)
     async with Headless(make_main(services), route="/new") as phone:
-        await phone.tap("Change the game")
-        await phone.tap("Grandmother's")
+        await phone.tap("Change the game", "Grandmother's")
         assert phone.sees("Grandmother's")
         assert phone.sees("Ours, made from Swedish Bismarck")
 
@@ -59,29 +58,21 @@ async def test_its_page_leads_to_the_comparison_with_its_original(services, keep
 async def test_own_game_is_renamed_copied_put_away_brought_back_and_removed(services, keep):
     await keep(start=5)
     async with Headless(make_main(services), route="/variants/ours") as phone:
-        await phone.tap("Menu")
-        await phone.tap("Rename")
+        await phone.tap("Menu", "Rename")
         await phone.enter("Name", "Swedish Bismarck")
         await phone.tap("Save")
         assert phone.sees("Another game is called Swedish Bismarck. Choose another name.")
         await phone.enter("Name", "Cabin")
         await phone.tap("Save")
         assert phone.sees("Grandmother's is now called Cabin.")
-        await phone.tap("Menu")
-        await phone.tap("Make a copy")
+        await phone.tap("Menu", "Make a copy")
         assert phone.sees("Cabin 2 is now among your own games.")
-        await phone.tap("Menu")
-        await phone.tap("Put it away")
+        await phone.tap("Menu", "Put it away")
         assert phone.sees("Cabin 2 is put away, at the end of the list.")
         assert "Cabin 2" not in phone.names()
-        await phone.tap("1 put away")
-        await phone.tap("Cabin 2")
-        await phone.tap("Menu")
-        await phone.tap("Take it out again")
+        await phone.tap("1 put away", "Cabin 2", "Menu", "Take it out again")
         assert phone.sees("Cabin 2 stands among the games again.")
-        await phone.tap("Menu")
-        await phone.tap("Remove for good")
-        await phone.tap("Remove")
+        await phone.tap("Menu", "Remove for good", "Remove")
         assert phone.sees("Cabin 2 is gone for good. Its matches are still here.")
     assert [own.name for own in (await own_games.own_games(services)).games] == ["Cabin"]
 

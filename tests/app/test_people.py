@@ -25,8 +25,7 @@ async def test_the_list_has_who_played_last_first_with_matches_and_wins(services
     await begin("swedish", "Anna", "Bo", "Cleo", started="2026-01-02T20:00:00Z", **OVER)
     await begin("swedish", "Anna", "Dan", "Eva", deals=WORKED, started="2026-01-01T20:00:00Z")
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Menu")
-        await phone.tap("People")
+        await phone.tap("Menu", "People")
         assert phone.names() == ["Back", "Seasons", CSV, "Anna", "Bo", "Cleo", "Dan", "Eva", "Add a person"]
         assert [text for text in phone.texts() if "match" in text] == [
             "2 matches",
@@ -64,12 +63,10 @@ async def test_nobody_is_known_on_an_empty_sheet(services):
 
 async def test_an_added_person_is_listed_before_they_have_played(services):
     async with Headless(make_main(services), route="/people") as phone:
-        await phone.tap("Add a person")
-        await phone.tap("Add")
+        await phone.tap("Add a person", "Add")
         assert phone.sees("A person needs a name.")
         await phone.enter("Name", "Anna Ek")
-        await phone.tap("A guest")
-        await phone.tap("Add")
+        await phone.tap("A guest", "Add")
         assert phone.sees("not played yet · guest")
         await phone.tap("Back")
         assert phone.names() == ["Back", "Seasons", CSV, "Anna Ek", "Add a person"]
@@ -99,17 +96,14 @@ async def test_a_person_is_renamed_and_the_old_name_stays_one_of_theirs(services
     await begin("swedish", "Anna", "Bo", "Cleo")
     anna = await called(services, "Anna")
     async with Headless(make_main(services), route=f"/people/{anna.id}") as phone:
-        await phone.tap("Menu")
-        await phone.tap("Change name and note")
+        await phone.tap("Menu", "Change name and note")
         assert not phone.is_enabled("Save")
         await phone.enter("Name", " ")
         assert phone.all(label="Name")[0].error == "A person needs a name."
         await phone.enter("Name", "Anna Ek")
         await phone.enter("Also known as", "Annie\n\nAnnabel")
         await phone.enter("Note", "Deals left-handed")
-        await phone.tap("A guest")
-        await phone.tap("Violet")
-        await phone.tap("Save")
+        await phone.tap("A guest", "Violet", "Save")
         assert phone.sees("Anna is now called Anna Ek.")
         assert phone.sees("Also called Annie, Annabel, Anna")
         assert phone.sees("Deals left-handed")
@@ -142,9 +136,7 @@ async def test_two_are_merged_and_taken_apart_again(services, begin):
     await begin("swedish", "Ann", "Dan", "Eva")
     anna = await called(services, "Anna")
     async with Headless(make_main(services), route=f"/people/{anna.id}") as phone:
-        await phone.tap("Menu")
-        await phone.tap("Merge with somebody")
-        await phone.tap("Ann")
+        await phone.tap("Menu", "Merge with somebody", "Ann")
         assert phone.sees("All matches of Ann are Anna's then.")
         await phone.tap("Merge")
         assert phone.sees("Ann was merged into Anna.")
@@ -159,8 +151,7 @@ async def test_two_who_sat_at_one_table_are_not_merged_and_it_is_said_why(servic
     await begin("swedish", "Anna", "Bo", "Cleo", started="2026-01-02T20:00:00Z")
     anna = await called(services, "Anna")
     async with Headless(make_main(services), route=f"/people/{anna.id}/merge") as phone:
-        await phone.tap("Bo")
-        await phone.tap("Merge")
+        await phone.tap("Bo", "Merge")
         assert phone.sees("Anna and Bo cannot be one person: they sat at one table on 2 January 2026.")
     assert len(await people.people(services)) == 3
 
@@ -170,11 +161,9 @@ async def test_a_seat_is_given_to_another_of_the_same_name(services, begin):
     await begin("swedish", "Dan", "Anna", "Eva", title="Theirs")
     anna = await called(services, "Anna")
     async with Headless(make_main(services), route=f"/people/{anna.id}") as phone:
-        await phone.tap("Menu")
-        await phone.tap("Correct who played")
+        await phone.tap("Menu", "Correct who played")
         await phone.tap(next(name for name in phone.names() if name.startswith("Swedish Bismarck, Theirs · ")))
-        await phone.tap("Move 1 match")
-        await phone.tap("A new person")
+        await phone.tap("Move 1 match", "A new person")
         assert phone.all(label="Name")[0].value == "Anna"
         await phone.tap("Add")
         assert phone.sees("1 match moved to Anna.")
@@ -188,8 +177,7 @@ async def test_a_seat_beside_the_person_is_refused_and_the_choice_stays(services
     anna = await called(services, "Anna")
     async with Headless(make_main(services), route=f"/people/{anna.id}/seats") as phone:
         await phone.tap(next(name for name in phone.names() if name.startswith("Swedish Bismarck, Ours · ")))
-        await phone.tap("Move 1 match")
-        await phone.tap("Bo")
+        await phone.tap("Move 1 match", "Bo")
         assert phone.sees("Bo sits in another seat of that match.")
         assert phone.sees("Who really played?")
 
@@ -198,8 +186,7 @@ async def test_forgetting_says_how_far_it_reaches_and_takes_the_name_out_of_titl
     await begin("swedish", "Anna", "Bo", "Cleo", title="At Anna's", note="Anna was late", deals=WORKED)
     anna = await called(services, "Anna")
     async with Headless(make_main(services), route=f"/people/{anna.id}") as phone:
-        await phone.tap("Menu")
-        await phone.tap("Forget")
+        await phone.tap("Menu", "Forget")
         assert phone.sees("Anna would be forgotten in 1 match and its history; the scores stay.")
         await phone.tap("Save a backup")
         assert len(phone.saved) == 1
@@ -285,8 +272,7 @@ async def test_an_entry_that_another_window_changed_is_not_overwritten_unless_th
         assert phone.sees("The entry was changed meanwhile")
         await phone.tap("Cancel")
         assert (await people.person(services, anna.id)).person.note == "Pays in coins"
-        await phone.tap("Save")
-        await phone.tap("Save over it")
+        await phone.tap("Save", "Save over it")
         assert phone.sees("Also called Annie")
     now = (await people.person(services, anna.id)).person
     assert (now.other_names, now.note) == (("Annie",), "")

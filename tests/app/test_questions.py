@@ -23,8 +23,7 @@ async def test_the_question_is_put_by_the_name_of_whose_number_is_asked(services
     async with Headless(make_main(services)) as phone:
         await phone.tap("Enter deal 1")
         assert phone.sees("Which contract?")
-        await phone.tap("Sang")
-        await phone.tap("6")
+        await phone.tap("Sang", "6")
         assert phone.sees("How many tricks did Bo take?")
         assert phone.sees("6 of 16 tricks")
 
@@ -32,8 +31,7 @@ async def test_the_question_is_put_by_the_name_of_whose_number_is_asked(services
 async def test_a_half_entered_deal_shows_on_the_sheet(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
-        for name in ("Enter deal 1", "Sang", "6"):
-            await phone.tap(name)
+        await phone.tap("Enter deal 1", "Sang", "6")
         await phone.back()
         assert phone.sees("Deal 1 of 12, 1 of 3 entered")
 
@@ -53,8 +51,7 @@ async def test_a_deal_of_which_nothing_is_asked_is_saved_by_one_tap_on_the_sheet
 async def test_a_conceded_deal_shows_its_scores_before_it_is_saved(services, begin):
     await begin("tyzicha", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
-        for name in ("Enter deal 1", "Anna", "1", "2", "0", "Conceded"):
-            await phone.tap(name)
+        await phone.tap("Enter deal 1", "Anna", "1", "2", "0", "Conceded")
         assert [said for said in phone.texts() if said in {"−120", "+40"}] == ["−120", "+40", "+40"]
         assert phone.is_enabled("Save deal 1")
 
@@ -62,8 +59,7 @@ async def test_a_conceded_deal_shows_its_scores_before_it_is_saved(services, beg
 async def test_a_bid_that_nobody_can_exceed_is_warned_of_and_taken(services, begin):
     await begin("tyzicha", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
-        for name in ("Enter deal 1", "Anna", "4", "0", "0"):
-            await phone.tap(name)
+        await phone.tap("Enter deal 1", "Anna", "4", "0", "0")
         assert phone.sees("nobody can take more than 400")
         assert phone.is_enabled("Played")
 

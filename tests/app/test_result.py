@@ -193,8 +193,7 @@ async def test_a_match_is_stopped_early_and_reopened(services, begin):
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
         assert "Bo is ahead" in labels(phone)
-        await phone.tap("Stop here")
-        await phone.tap("End the match")
+        await phone.tap("Stop here", "End the match")
         assert "Bo is ahead" in labels(phone)
         await phone.tap("Reopen")
         assert "Bo is ahead" in labels(phone)
@@ -229,8 +228,7 @@ async def test_again_is_one_tap_with_the_next_dealer(services, begin):
 async def test_a_match_leaves_in_any_form(services, begin, choice, suffix, start):
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
     async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
-        await phone.tap("Export")
-        await phone.tap(choice)
+        await phone.tap("Export", choice)
         ((name, content),) = phone.saved.items()
         assert name.endswith(suffix)
         assert content.startswith(start)
@@ -240,8 +238,7 @@ async def test_a_match_leaves_in_any_form(services, begin, choice, suffix, start
 async def test_the_sheet_is_copied_as_text_by_the_client_itself(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Menu")
-        await phone.tap("Export")
+        await phone.tap("Menu", "Export")
         action = phone.find("Copy as text").control.action
         assert isinstance(action, ft.CopyToClipboard)
         assert action.data.startswith("Friday")
@@ -281,8 +278,7 @@ async def test_the_card_is_the_first_thing_of_the_result_and_leaves_as_a_drawing
         card = ["Bo is ahead", "After 2 of 12 deals", "1. Bo, +4", "2. Cleo, +1", "3. Anna, −5"]
         said = labels(phone)
         assert said[said.index("Bo is ahead") :][:5] == card
-        await phone.tap("Export")
-        await phone.tap("Result picture (SVG)")
+        await phone.tap("Export", "Result picture (SVG)")
         ((name, content),) = phone.saved.items()
         assert name.startswith("swedish-friday")
         assert content.startswith(b'<svg xmlns="http://www.w3.org/2000/svg"')
@@ -292,14 +288,11 @@ async def test_the_card_is_the_first_thing_of_the_result_and_leaves_as_a_drawing
 async def test_saved_drawing_warns_of_letters_without_a_font(services, begin):
     begun = await begin("swedish", "安娜", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
-        await phone.tap("Export")
-        await phone.tap("Result picture (SVG)")
+        await phone.tap("Export", "Result picture (SVG)")
         assert phone.sees("Some letters show only where the device has a font for them.")
-        await phone.tap("Export")
-        await phone.tap("PDF")
+        await phone.tap("Export", "PDF")
         assert phone.sees("Letters that it has no font for stand there as boxes.")
-        await phone.tap("Export")
-        await phone.tap("Text file")
+        await phone.tap("Export", "Text file")
         assert not phone.sees("font")
 
 

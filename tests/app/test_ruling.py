@@ -17,8 +17,7 @@ async def test_a_ruling_is_entered_corrected_deleted_and_undone(services, begin)
         return now.match.deals[2:], now.sheet.totals
 
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Menu")
-        await phone.tap("Ruling at the table")
+        await phone.tap("Menu", "Ruling at the table")
         await phone.enter("Bo", "two")
         await phone.tap("Save")
         assert phone.sees('"two" is no number of points.')
@@ -42,8 +41,7 @@ async def test_a_ruling_is_entered_corrected_deleted_and_undone(services, begin)
         assert (await stored())[1] == (-5, 1, 1)
         await phone.tap("Undo")
         assert (await stored())[1] == (-5, 2, 1)
-        await phone.tap("Ruling, Anna 0, Bo −2, Cleo 0")
-        await phone.tap("Delete the ruling")
+        await phone.tap("Ruling, Anna 0, Bo −2, Cleo 0", "Delete the ruling")
         assert phone.sees("The ruling is deleted.")
         assert await stored() == ((), (-5, 4, 1))
 
@@ -51,11 +49,7 @@ async def test_a_ruling_is_entered_corrected_deleted_and_undone(services, begin)
 async def test_a_half_entered_deal_stays_when_a_ruling_is_saved(services, begin):
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Enter deal 3")
-        await phone.tap("Sang")
-        await phone.tap("Back")
-        await phone.tap("Menu")
-        await phone.tap("Ruling at the table")
+        await phone.tap("Enter deal 3", "Sang", "Back", "Menu", "Ruling at the table")
         await phone.enter("Cleo", "1")
         await phone.tap("Save")
     now = await play.open_match(services, begun.id)

@@ -62,8 +62,7 @@ async def test_a_minus_of_the_deal_that_is_entered_is_in_that_colour_too(service
     async with Headless(make_main(services)) as phone:
         await phone.tap("Enter deal 3")
         assert scores(phone, "−5", "+4", "+1") == {("−5", "behind"), ("+4", "ahead"), ("+1", "ahead")}
-        for key in ("Sang", "Announce", "Enter the tricks", "1", "15"):
-            await phone.tap(key)
+        await phone.tap("Sang", "Announce", "Enter the tricks", "1", "15")
         assert scores(phone, "−3", "+11", "−8") == {("−3", "behind"), ("+11", "ink"), ("−8", "behind")}
 
 

@@ -46,8 +46,7 @@ async def test_a_season_is_begun_from_people_and_counts_the_matches_of_its_time(
     async with Headless(make_main(services), route="/people") as phone:
         await phone.tap("Seasons")
         assert phone.sees("A season adds matches up into one table.")
-        await phone.tap("New season")
-        await phone.tap("Start the season")
+        await phone.tap("New season", "Start the season")
         assert phone.sees("A season needs a name.")
         await phone.enter("Name of the season", "Spring")
         await phone.enter("First day", "2026-01-03")
@@ -142,15 +141,10 @@ async def test_changed_scoring_of_a_season_is_told_above_its_table(services, beg
     await played(begin)
     spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
     async with Headless(make_main(services), route=f"/seasons/{spring.id}") as phone:
-        await phone.tap("Count them here")
-        await phone.tap("Menu")
-        await phone.tap("Change the season")
-        await phone.tap("Places")
+        await phone.tap("Count them here", "Menu", "Change the season", "Places")
         await phone.enter("Points for the first place, the second and so on", "5 3 2")
         await phone.enter("Minimum matches to be ranked", "2")
-        await phone.tap("matches won")
-        await phone.tap("the best match")
-        await phone.tap("Save")
+        await phone.tap("matches won", "the best match", "Save")
         assert phone.sees("Points for places: 5–3–2, ranked from 2 matches on, if level: matches won, the best match")
     kept = (await seasons.seasons(services))[0].season
     assert (kept.counts, kept.place_points, kept.least, kept.ties) == ("places", (5, 3, 2), 2, ("wins", "best"))
@@ -175,21 +169,15 @@ async def test_a_season_is_closed_with_who_has_won_and_opened_again_and_removed(
     await played(begin)
     spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
     async with Headless(make_main(services), route=f"/seasons/{spring.id}") as phone:
-        await phone.tap("Count them here")
-        await phone.tap("Menu")
-        await phone.tap("Close the season")
+        await phone.tap("Count them here", "Menu", "Close the season")
         assert phone.sees("The season is closed. First: Bo.")
         await phone.tap("Menu")
         assert not phone.sees("Change the season")
         await phone.tap("Its matches")
         assert phone.sees("The season is closed. Its matches stay as they are until it is opened again.")
-        await phone.tap("Back")
-        await phone.tap("Menu")
-        await phone.tap("Open again")
+        await phone.tap("Back", "Menu", "Open again")
         assert not phone.sees("The season is closed.")
-        await phone.tap("Menu")
-        await phone.tap("Remove the season")
-        await phone.tap("Remove")
+        await phone.tap("Menu", "Remove the season", "Remove")
         assert phone.sees("A season adds matches up into one table.")
 
 
@@ -206,9 +194,7 @@ async def test_a_match_is_taken_out_of_a_season_and_put_in_again(services, begin
         assert (phone.is_selected(first), phone.is_selected(second)) == (False, True)
         await phone.tap("Back")
         assert rows(phone) == ["Bo", "Cleo", "Anna"]
-        await phone.tap("Menu")
-        await phone.tap("Its matches")
-        await phone.tap(second)
+        await phone.tap("Menu", "Its matches", second)
         assert not phone.is_selected(second)
     assert [each.matches for each in await seasons.seasons(services)] == [()]
 
@@ -219,8 +205,7 @@ async def test_the_table_is_sent_as_a_page_and_as_a_file(services, begin):
     async with Headless(make_main(services), route=f"/seasons/{spring.id}") as phone:
         await phone.tap("Count them here")
         for way in ("PDF for the wall", "PDF, one page per person", "Spreadsheet (CSV)"):
-            await phone.tap("Send the table")
-            await phone.tap(way)
+            await phone.tap("Send the table", way)
         assert phone.sees("Saved as season-spring.csv.")
         assert phone.saved["season-spring.csv"].startswith(b"\xef\xbb\xbfrank,name,matches,points,ranked\r\n1,Bo,2,")
         (page,) = PdfReader(io.BytesIO(phone.saved["season-spring.pdf"]), strict=True).pages
@@ -285,13 +270,11 @@ async def test_a_new_match_is_offered_to_the_season_that_runs_and_need_not_count
         await phone.go("/people")
         await phone.go("/new")
         assert phone.is_selected("Counts in Spring")
-        await phone.tap("Who deals first? Anna")
-        await phone.tap("Start the match")
+        await phone.tap("Who deals first? Anna", "Start the match")
         await phone.go("/new")
         await phone.tap("Counts in Spring")
         assert not phone.is_selected("Counts in Spring")
-        await phone.tap("Who deals first? Anna")
-        await phone.tap("Start the match")
+        await phone.tap("Who deals first? Anna", "Start the match")
     (kept,) = await seasons.seasons(services)
     assert (kept.season, len(kept.matches)) == (spring, 1)
 
@@ -301,13 +284,9 @@ async def test_seven_who_are_here_sit_at_two_tables_change_places_and_play_for_t
     await people.add(services, "Eva")
     spring = await seasons.begin(services, Season("", "Spring", ("swedish", "kaiser")))
     async with Headless(make_main(services), route=f"/seasons/{spring.id}") as phone:
-        await phone.tap("Game night")
-        for name in ("Anna", "Bo"):
-            await phone.tap(name)
-        await phone.tap("Suggest tables")
+        await phone.tap("Game night", "Anna", "Bo", "Suggest tables")
         assert phone.sees("2 people are too few for a table.")
-        for name in ("Cleo", "Dag", "Eva"):
-            await phone.tap(name)
+        await phone.tap("Cleo", "Dag", "Eva")
         for name in ("Finn", "Gus"):
             await phone.enter("Somebody new", name)
             await phone.tap("Add")
@@ -340,9 +319,7 @@ async def test_two_who_were_brought_to_one_table_by_hand_are_not_said_to_have_no
     apart = ((ids["Anna"], ids["Bo"]),)
     spring = await seasons.begin(services, Season("", "Spring", ("swedish",), tables=(3,), apart=apart))
     async with Headless(make_main(services), route=f"/seasons/{spring.id}/evening") as phone:
-        for name in ("Anna", "Bo", "Cleo", "Dag", "Eva", "Finn"):
-            await phone.tap(name)
-        await phone.tap("Suggest tables")
+        await phone.tap("Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "Suggest tables")
         assert not phone.sees("kept apart")
         before = seated(phone)
         annas = before[:3] if "Anna" in before[:3] else before[3:]
@@ -352,9 +329,7 @@ async def test_two_who_were_brought_to_one_table_by_hand_are_not_said_to_have_no
         assert not phone.sees("No seating")
         await phone.go(f"/seasons/{spring.id}")
         await phone.go(f"/seasons/{spring.id}/evening")
-        for name in ("Anna", "Bo", "Cleo"):
-            await phone.tap(name)
-        await phone.tap("Suggest tables")
+        await phone.tap("Anna", "Bo", "Cleo", "Suggest tables")
         assert phone.sees("are to be kept apart.")
         assert phone.sees("No seating of these tables parts all such pairs.")
 
@@ -369,8 +344,7 @@ async def test_page_of_an_evening_counts_its_matches_and_passes_its_location_on(
     await seasons.add_matches(services, spring.id, [first.id])
     async with Headless(make_main(services), route=f"/seasons/{spring.id}/evening") as phone:
         assert phone.sees("1 match tonight · The cabin")
-        for name in ("Anna", "Bo", "Cleo"):
-            await phone.tap(name)
+        await phone.tap("Anna", "Bo", "Cleo")
         for name in ("Dag", "Eva", "Finn"):
             await phone.enter("Somebody new", name)
             await phone.tap("Add")
@@ -386,9 +360,7 @@ async def test_a_place_of_an_evening_that_is_too_long_is_refused_and_stays(servi
     await played(begin)
     spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
     async with Headless(make_main(services), route=f"/seasons/{spring.id}/evening") as phone:
-        for name in ("Anna", "Bo", "Cleo"):
-            await phone.tap(name)
-        await phone.tap("Suggest tables")
+        await phone.tap("Anna", "Bo", "Cleo", "Suggest tables")
         await phone.enter("Played in", "x" * 500)
         await phone.tap("Start")
         assert phone.trail[-1] == f"/seasons/{spring.id}/evening"
@@ -418,10 +390,7 @@ async def test_an_evening_for_which_the_season_has_no_game_says_so(services, beg
     await played(begin)
     spring = await seasons.begin(services, Season("", "Spring", ("swedish",), tables=(4,)))
     async with Headless(make_main(services), route=f"/seasons/{spring.id}/evening") as phone:
-        for name in ("Anna", "Bo", "Cleo", "Dag"):
-            await phone.tap(name)
-        await phone.tap("Suggest tables")
-        await phone.tap("Start")
+        await phone.tap("Anna", "Bo", "Cleo", "Dag", "Suggest tables", "Start")
         assert phone.sees("No game of the season is for 4.")
 
 
@@ -447,8 +416,7 @@ async def test_the_rating_in_a_season_is_behind_a_tap_and_from_its_matches(servi
     spring = await seasons.begin(services, Season("", "Spring", ("swedish",), until=date(2026, 1, 2)))
     async with Headless(make_main(services), route=f"/seasons/{spring.id}") as phone:
         assert not phone.sees("Rating")
-        await phone.tap("Count them here")
-        await phone.tap("Rating")
+        await phone.tap("Count them here", "Rating")
         assert rows(phone) == ["Bo", "Cleo", "Anna"]
         assert "Bo 1 match. 27.9 ± 8.2" in phone.said()
         assert phone.sees("From the matches of this season alone.")
@@ -485,8 +453,7 @@ async def test_season_form_asks_before_it_overwrites_another_window_s_change(ser
         assert phone.sees("There it is now: Spring, Matches won.")
         await phone.tap("Cancel")
         assert (await seasons.season_called(services, "Spring")).counts == "wins"
-        await phone.tap("Save")
-        await phone.tap("Save over it")
+        await phone.tap("Save", "Save over it")
         assert phone.sees("The table comes with the first match that is over.")
     saved = await seasons.season_called(services, "Summer")
     assert (saved.counts, saved.versions.number) == ("sum", 3)

@@ -43,8 +43,7 @@ async def test_copying_is_offered_only_where_it_works(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     for plain in (False, True):
         async with Headless(make_main(services, seat=SessionRole(plain=plain))) as phone:
-            await phone.tap("Menu")
-            await phone.tap("Export")
+            await phone.tap("Menu", "Export")
             assert ("Copy as text" in phone.names()) is not plain
             assert "Text file" in phone.names()
 
@@ -72,8 +71,7 @@ async def test_host_is_shown_how_phones_join(services):
     invitation = TableInvitation("http://192.168.1.7:8550/", "K7M 4QX")
     home = SessionRole("on another phone", invitation=lambda: invitation)
     async with Headless(make_main(services, seat=home)) as phone:
-        await phone.tap("Menu")
-        await phone.tap("Let phones join")
+        await phone.tap("Menu", "Let phones join")
         assert phone.sees("Phones on the same network open http://192.168.1.7:8550/")
         assert phone.sees("K7M 4QX")
         await phone.tap("Back")

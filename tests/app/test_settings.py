@@ -13,9 +13,7 @@ async def test_dark_stays_dark_in_the_next_session_on_this_device(services, begi
     await begin(*WHOLE)
     device = Device()
     async with device.give(Headless(make_main(services))) as phone:
-        await phone.tap("Menu")
-        await phone.tap("Settings")
-        await phone.tap("Dark")
+        await phone.tap("Menu", "Settings", "Dark")
         assert phone.page.theme_mode == ft.ThemeMode.DARK
     async with device.give(Headless(make_main(services), route="/settings")) as phone:
         assert phone.page.theme_mode == ft.ThemeMode.DARK
@@ -38,9 +36,7 @@ async def test_the_screen_stays_on_while_a_match_goes_on_and_not_after_it(servic
     device = Device()
     async with device.give(Headless(make_main(services))) as phone:
         assert device.awake
-        await phone.tap("Menu")
-        await phone.tap("End the match early")
-        await phone.tap("End the match")
+        await phone.tap("Menu", "End the match early", "End the match")
         assert not device.awake
 
 
@@ -48,8 +44,7 @@ async def test_the_screen_may_go_dark_where_that_is_liked(services, begin):
     await begin(*WHOLE)
     device = Device()
     async with device.give(Headless(make_main(services), route="/settings")) as phone:
-        await phone.tap("Off")
-        await phone.tap("Back")
+        await phone.tap("Off", "Back")
         assert not device.awake
         assert device.kept["scorekeeper.awake"] == "off"
 
@@ -58,8 +53,7 @@ async def test_a_device_that_cannot_keep_its_screen_on_says_so(services, begin):
     await begin(*WHOLE)
     device = Device(wakes=False)
     async with device.give(Headless(make_main(services))) as phone:
-        await phone.tap("Menu")
-        await phone.tap("Settings")
+        await phone.tap("Menu", "Settings")
         assert phone.sees("This browser cannot keep the screen on here")
 
 

@@ -47,11 +47,9 @@ async def test_a_new_match_is_paid_by_the_score_unless_it_is_said_otherwise(serv
         assert offered(phone) == []
         await phone.enter("Stake per point", "1 kr")
         assert offered(phone) == CHOICE
-        for tap in taps:
-            await phone.tap(tap)
+        await phone.tap(*taps)
         assert phone.sees(said)
-        await phone.tap("Who deals first? Anna")
-        await phone.tap("Start the match")
+        await phone.tap("Who deals first? Anna", "Start the match")
     assert (await latest(services)).stake.settle == settle
 
 
@@ -61,8 +59,7 @@ async def test_without_a_stake_there_is_nothing_to_choose_and_nothing_is_kept(se
         await phone.enter("Stake per point", "1 kr")
         await phone.enter("Stake per point", "")
         assert offered(phone) == []
-        await phone.tap("Who deals first? Anna")
-        await phone.tap("Start the match")
+        await phone.tap("Who deals first? Anna", "Start the match")
     assert (await latest(services)).stake is None
 
 
@@ -71,8 +68,7 @@ async def test_new_match_whose_totals_do_not_come_to_zero_settles_between_each_p
     async with Headless(make_main(services), route="/new") as phone:
         await phone.enter("Stake per point", "1 kr")
         assert offered(phone) == []
-        await phone.tap("Who deals first? Anna")
-        await phone.tap("Start the match")
+        await phone.tap("Who deals first? Anna", "Start the match")
     match = await latest(services)
     assert (match.game.info.id, str(match.stake), match.stake.settle) == ("british-overtricks", "1 kr", None)
 
@@ -84,8 +80,7 @@ async def test_scoring_option_decides_if_the_totals_come_to_zero(services, begin
         assert phone.sees("whoever ends at −3 pays 3 kr.")
         await phone.tap("The difference, for the winner alone")
         assert offered(phone) == []
-        await phone.tap("The difference, plus for the winner and minus for the loser")
-        await phone.tap("Each with each")
+        await phone.tap("The difference, plus for the winner and minus for the loser", "Each with each")
         assert phone.sees("whoever ends at −3 pays 6 kr in all.")
 
 
@@ -98,8 +93,7 @@ async def test_a_match_keeps_what_it_has_and_it_can_be_changed_and_taken_back(se
         await phone.tap("Save")
         assert (await latest(services)).stake == read_stake("1 kr")
         await phone.go(f"/match/{now.id}/mend")
-        await phone.tap("By the score")
-        await phone.tap("Save")
+        await phone.tap("By the score", "Save")
         assert (await latest(services)).stake == BY_SCORE
         await phone.tap("Undo")
         assert (await latest(services)).stake == read_stake("1 kr")

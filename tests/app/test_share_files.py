@@ -52,8 +52,7 @@ async def test_the_export_menu_shares_what_the_share_sheet_takes_and_downloads_t
         await phone.tap("PDF")
         assert phone.saved == {}
         assert not phone.sees("Saved as")
-        await phone.tap("Export")
-        await phone.tap("Match file (JSON)")
+        await phone.tap("Export", "Match file (JSON)")
         assert [*phone.saved] == ["swedish-friday-2026-01-30.json"]
 
 
@@ -71,16 +70,14 @@ async def test_missing_file_writer_delays_no_other_format_and_is_reported_at_its
 async def test_a_match_that_others_change_under_the_open_menu_is_downloaded_as_it_is_now(services, begin):
     begun = await friday(begin)
     async with OnPhone(make_main(services), route=f"/match/{begun.id}") as phone:
-        await phone.tap("Menu")
-        await phone.tap("Export")
+        await phone.tap("Menu", "Export")
         assert phone.shares("Spreadsheet (CSV)")[1].count(b"pass") == 1
         await play.delete(services, begun.id, begun.revision, 1)
         await phone.settle()
         assert phone.shares("Spreadsheet (CSV)") is None
         await phone.tap("Spreadsheet (CSV)")
         assert [content.count(b"pass") for content in phone.saved.values()] == [0]
-        await phone.tap("Menu")
-        await phone.tap("Export")
+        await phone.tap("Menu", "Export")
         assert phone.shares("Spreadsheet (CSV)")[1].count(b"pass") == 0
 
 
@@ -101,11 +98,9 @@ async def test_shared_drawing_warns_of_letters_without_a_font(services, begin):
         assert phone.shares("Result picture (SVG)")[0] == "swedish-friday-2026-01-30.svg"
         await phone.tap("Result picture (SVG)")
         assert phone.sees("Some letters show only where the device has a font for them.")
-        await phone.tap("Export")
-        await phone.tap("PDF")
+        await phone.tap("Export", "PDF")
         assert phone.sees("Letters that it has no font for stand there as boxes.")
-        await phone.tap("Export")
-        await phone.tap("Text file")
+        await phone.tap("Export", "Text file")
         assert not phone.sees("font")
 
 

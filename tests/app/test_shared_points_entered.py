@@ -1,7 +1,7 @@
 """Belote, Coinche and Klaverjas: who plays and what one side has is tapped, and the rest follows."""
 
 from scorekeeper.app.session_start import make_main
-from tests.app.entering import begun, entered, saved, tap_all
+from tests.app.entering import begun, entered, saved
 from tests.support.headless import Headless
 
 
@@ -18,10 +18,9 @@ async def test_a_capot_is_one_tap_in_place_of_the_points(services):
 async def test_belote_and_announces_are_tapped_where_there_are_any(services):
     id = await begun(services, game="belote")
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
-        await tap_all(phone, "Anna & Cleo", "7", "5")
+        await phone.tap("Anna & Cleo", "7", "5")
         assert phone.sees("Ready to save.")
-        await tap_all(phone, "Belote: none", "Anna & Cleo")
-        await phone.tap("Save deal 1")
+        await phone.tap("Belote: none", "Anna & Cleo", "Save deal 1")
         assert await saved(services, id) == {"taker": 0, "points": [75, 87], "belote": 0}
 
 

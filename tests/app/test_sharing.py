@@ -207,8 +207,7 @@ async def test_a_link_comes_to_an_app_that_is_open_already_and_then_another(serv
 async def test_a_link_is_pasted_where_no_camera_opens_it(services, begin):
     await friday(begin)
     async with Headless(make_main(services), route="/matches") as phone:
-        await phone.tap("Menu")
-        await phone.tap("Open a link")
+        await phone.tap("Menu", "Open a link")
         await phone.enter("Link", "hello")
         await phone.tap("Open the link")
         assert phone.sees("This is no link to a match")

@@ -78,8 +78,7 @@ async def test_partners_have_four_rows_of_boxes_and_two_totals(services, begin):
 async def test_announcement_shows_the_sign_of_its_suit_and_is_heard_in_words(services, begin):
     await begin("kaiser", "Anna", "Bo", "Cleo", "Dag")
     async with Headless(make_main(services)) as phone:
-        for name in ("Enter deal 1", "Bo", "7", "hearts", "Back"):
-            await phone.tap(name)
+        await phone.tap("Enter deal 1", "Bo", "7", "hearts", "Back")
         assert "Bo plays 7 hearts" in labels(phone)
 
 
@@ -121,9 +120,7 @@ async def test_tapping_an_owed_box_opens_the_entry_with_that_contract(services, 
 async def test_between_announcing_and_scoring_the_sheet_says_what_is_played(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Anna owes Trumf")
-        await phone.tap("hearts")
-        await phone.tap("Announce")
+        await phone.tap("Anna owes Trumf", "hearts", "Announce")
         assert phone.sees("Anna plays Trumf, hearts")
         assert phone.sees("Anna 8 · Bo 4 · Cleo 4")
         assert phone.is_enabled("Enter the tricks")
@@ -134,8 +131,7 @@ async def test_between_announcing_and_scoring_the_sheet_says_what_is_played(serv
 async def test_an_announcement_is_taken_back_with_one_tap(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Anna owes Sang")
-        await phone.tap("Announce")
+        await phone.tap("Anna owes Sang", "Announce")
         assert phone.sees("Anna plays Sang")
         await phone.tap("Cancel the announcement")
         assert not phone.sees("Anna plays Sang")
@@ -226,12 +222,9 @@ async def test_an_address_that_leads_nowhere_leads_back(services, begin):
 async def test_a_match_is_stopped_early_and_reopened(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Menu")
-        await phone.tap("End the match early")
-        await phone.tap("End the match")
+        await phone.tap("Menu", "End the match early", "End the match")
         assert phone.sees("Stopped after 2 of 12 deals. Bo is ahead.")
-        await phone.tap("Menu")
-        await phone.tap("Reopen the match")
+        await phone.tap("Menu", "Reopen the match")
         assert phone.sees("Deal 3 of 12")
 
 
@@ -268,16 +261,14 @@ async def test_the_sheet_and_the_result_name_the_day_on_the_clock_of_the_table(s
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, started="2026-01-30T19:30:00Z")
     async with Headless(make_main(services)) as phone:
         assert phone.sees("31 Jan 2026")
-        await phone.tap("Menu")
-        await phone.tap("Result")
+        await phone.tap("Menu", "Result")
         assert phone.sees("31 Jan 2026")
 
 
 async def test_playing_again_in_the_middle_of_a_match_asks_first(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Menu")
-        await phone.tap("Play again")
+        await phone.tap("Menu", "Play again")
         assert phone.sees("This one is not over. It stays in the list of matches")
         await phone.tap("Cancel")
         assert phone.sees("Deal 3 of 12")
@@ -287,12 +278,7 @@ async def test_playing_again_in_the_middle_of_a_match_asks_first(services, begin
 async def test_the_match_that_is_left_for_another_is_kept_with_its_half_entered_deal(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Cleo owes Spader")
-        await phone.tap("5")
-        await phone.tap("Back")
-        await phone.tap("Menu")
-        await phone.tap("Play again")
-        await phone.tap("New match")
+        await phone.tap("Cleo owes Spader", "5", "Back", "Menu", "Play again", "New match")
         assert phone.sees("Deal 1 of 12")
         await phone.go(f"/match/{hand.id}")
         assert phone.sees("Deal 3 of 12, 1 of 3 entered")
@@ -301,8 +287,7 @@ async def test_the_match_that_is_left_for_another_is_kept_with_its_half_entered_
 async def test_playing_again_after_a_match_asks_nothing(services, begin):
     await begin("ecarte", "Anna", "Bo", deals=[{"king": "turned", "vulnerable": "dealer", "tricks": [5, 0]}] * 2)
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Menu")
-        await phone.tap("Play again")
+        await phone.tap("Menu", "Play again")
         assert phone.sees("Enter deal 1")
 
 
@@ -330,8 +315,7 @@ async def test_the_whole_menu_of_a_match_is_seen_at_once_on_a_phone(services, be
 async def test_the_seasons_are_a_word_of_the_menu_and_lead_back_to_the_sheet(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Menu")
-        await phone.tap("Seasons")
+        await phone.tap("Menu", "Seasons")
         assert phone.trail[-1] == "/seasons"
         await phone.tap("Back")
         assert phone.sees("Deal 1 of 12")
@@ -340,8 +324,7 @@ async def test_the_seasons_are_a_word_of_the_menu_and_lead_back_to_the_sheet(ser
 async def test_the_rules_of_a_match_are_read_from_its_menu_and_change_nothing(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Menu")
-        await phone.tap("Rules")
+        await phone.tap("Menu", "Rules")
         assert phone.sees("Swedish Bismarck")
         assert phone.sees("Forehand names any suit as trumps, spades too.")
         assert phone.names() == ["Back"]
@@ -352,8 +335,7 @@ async def test_the_rules_of_a_match_are_read_from_its_menu_and_change_nothing(se
 async def test_the_rules_of_a_match_are_told_as_they_were_set_with_its_settings(services, begin):
     await begin("euchre", "Anna", "Bo", "Cleo", "Disa", options={"target": 5, "march": "five"})
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Menu")
-        await phone.tap("Rules")
+        await phone.tap("Menu", "Rules")
         assert any("Until somebody has 5 points." in text for text in phone.texts())
         assert phone.sees("All five tricks alone: Count 5")
         assert phone.sees("Points to reach: 5")

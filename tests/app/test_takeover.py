@@ -14,8 +14,7 @@ TITLE = "Replace a player"
 async def test_somebody_takes_over_a_seat_from_the_next_deal_on_and_the_sheet_says_so(services, begin):
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Menu")
-        await phone.tap(TITLE)
+        await phone.tap("Menu", TITLE)
         assert phone.one(ft.TextField, label="From deal").value == "3"
         await phone.tap("Cleo")
         await phone.enter("New player", "Dora")
@@ -31,8 +30,7 @@ async def test_somebody_takes_over_a_seat_from_the_next_deal_on_and_the_sheet_sa
 async def test_a_deal_that_there_is_not_is_refused_and_nothing_typed_is_lost(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Menu")
-        await phone.tap(TITLE)
+        await phone.tap("Menu", TITLE)
         await phone.enter("New player", "Dora")
         await phone.enter("From deal", "7")
         await phone.tap("Replace")
@@ -46,9 +44,7 @@ async def test_a_deal_that_there_is_not_is_refused_and_nothing_typed_is_lost(ser
 async def test_refusal_of_a_takeover_clears_while_typing_and_enter_submits(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Menu")
-        await phone.tap(TITLE)
-        await phone.tap("Replace")
+        await phone.tap("Menu", TITLE, "Replace")
         assert phone.sees("Player 1 has no name.")
         await phone.enter("New player", "Bo")
         assert not phone.sees("Player 1 has no name.")
@@ -70,12 +66,10 @@ async def test_known_people_who_do_not_sit_there_can_be_tapped(services, begin):
         await change_entry(services, dora.id, note=where)
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Menu")
-        await phone.tap(TITLE)
+        await phone.tap("Menu", TITLE)
         assert [name for name in phone.names() if name.startswith("Dora")] == ["Dora, of Oslo", "Dora, of Turku"]
         assert phone.names().count("Cleo") == 1  # her seat
-        await phone.tap("Cleo")
-        await phone.tap("Dora, of Turku")
+        await phone.tap("Cleo", "Dora, of Turku")
         assert phone.one(ft.TextField, label="New player").value == "Dora"
         await phone.tap("Replace")
         assert phone.sees("Dora replaced Cleo from deal 3.")
@@ -88,9 +82,7 @@ async def test_another_name_that_is_typed_after_a_tap_is_that_of_somebody_else(s
     await change_entry(services, dora.id, note="of Oslo")
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Menu")
-        await phone.tap(TITLE)
-        await phone.tap("Dora")
+        await phone.tap("Menu", TITLE, "Dora")
         await phone.enter("New player", "Eva")
         await phone.tap("Replace")
         assert phone.sees("Eva replaced Anna from deal 3.")
@@ -102,8 +94,7 @@ async def test_a_season_asks_for_whom_a_seat_counts_that_changed_hands(services)
     async with Headless(make_main(services), route="/seasons/new") as phone:
         await phone.enter("Name of the season", "Spring")
         assert phone.is_selected("Each for own deals")
-        await phone.tap("The one who finished")
-        await phone.tap("Start the season")
+        await phone.tap("The one who finished", "Start the season")
         (kept,) = await seasons.seasons(services)
         assert kept.season.taken_over == "ended"
         assert phone.sees("a replaced player’s match counts for the one who finished")
@@ -114,8 +105,7 @@ async def test_takeover_says_first_that_the_score_stays_and_puts_fields_in_a_row
     labels = {"New player", "From deal"}
     for size, beside in (((360, 740), False), ((740, 360), True)):
         async with Headless(make_main(services), size=size) as phone:
-            await phone.tap("Menu")
-            await phone.tap(TITLE)
+            await phone.tap("Menu", TITLE)
             words = [text.value for text in phone.all(ft.Text) if text.value]
             assert words.index("The new player takes over the score and the contracts still to play.") < words.index(
                 "Who is leaving?"

@@ -83,8 +83,7 @@ async def test_play_again_begins_one_match(services: AppServices, begin: Begin) 
 async def test_play_again_of_the_menu_begins_one_match(services: AppServices, begin: Begin) -> None:
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Menu")
-        await phone.tap("Play again")
+        await phone.tap("Menu", "Play again")
         await twice(phone, "New match")
         assert await count(services) == 2
 
@@ -101,8 +100,7 @@ async def test_deleting_a_deal_deletes_no_other(services: AppServices, begin: Be
 async def test_stopping_a_match_is_not_told_to_be_impossible(services: AppServices, begin: Begin) -> None:
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
-        await phone.tap("Menu")
-        await phone.tap("End the match early")
+        await phone.tap("Menu", "End the match early")
         await twice(phone, "End the match")
         assert phone.sees("The match has ended.")
 
@@ -110,8 +108,7 @@ async def test_stopping_a_match_is_not_told_to_be_impossible(services: AppServic
 async def test_a_deal_is_saved_once(services: AppServices, begin: Begin) -> None:
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), route=f"/match/{hand.id}/entry") as phone:
-        for name in ("Sang", "6", "6"):
-            await phone.tap(name)
+        await phone.tap("Sang", "6", "6")
         await twice(phone, "Save deal 1")
         assert len((await open_match(services, hand.id)).sheet.match.deals) == 1
         assert phone.sees("Deal 1 saved")
@@ -120,8 +117,7 @@ async def test_a_deal_is_saved_once(services: AppServices, begin: Begin) -> None
 async def test_enter_that_is_held_down_saves_once(services: AppServices, begin: Begin) -> None:
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), route=f"/match/{hand.id}/entry") as phone:
-        for name in ("Sang", "6", "6"):
-            await phone.tap(name)
+        await phone.tap("Sang", "6", "6")
         down = {"key": "Enter", "shift": False, "ctrl": False, "alt": False, "meta": False}
         async with slowly(phone) as taps:
             for _ in range(3):
@@ -135,8 +131,7 @@ async def test_enter_that_is_held_down_saves_once(services: AppServices, begin: 
 async def test_undo_takes_back_as_many_steps_as_it_is_tapped(services: AppServices, begin: Begin) -> None:
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), route=f"/match/{hand.id}/entry") as phone:
-        for name in ("Sang", "6", "6", "Save deal 1", "Enter deal 2", "Sang", "6", "6", "Save deal 2"):
-            await phone.tap(name)
+        await phone.tap("Sang", "6", "6", "Save deal 1", "Enter deal 2", "Sang", "6", "6", "Save deal 2")
         await twice(phone, "Undo")
         assert (await open_match(services, hand.id)).sheet.match.deals == ()
 

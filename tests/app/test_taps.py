@@ -34,8 +34,7 @@ Save (the sheet comes back with its head), Undo, all deals."""
 
 async def booked_by(services, id, route, taps):
     async with Headless(make_main(services), route=route) as phone:
-        for name in taps:
-            await phone.tap(name)
+        await phone.tap(*taps)
     return [deal.answers for deal in (await play.open_match(services, id)).match.deals]
 
 

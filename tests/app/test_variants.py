@@ -44,8 +44,7 @@ async def test_every_game_is_in_one_group_of_its_kind_which_a_tap_unfolds(servic
 
 async def test_games_are_found_by_the_land_that_they_come_from(services):
     async with Headless(make_main(services), route="/variants") as phone:
-        await phone.tap("By country")
-        await phone.tap("Switzerland")
+        await phone.tap("By country", "Switzerland")
         assert [name for name in games_on(phone) if name in {"Schieber", "Coiffeur", "Differenzler", "Skat"}] == [
             "Schieber",
             "Coiffeur",
@@ -55,9 +54,7 @@ async def test_games_are_found_by_the_land_that_they_come_from(services):
 
 async def test_a_group_that_was_unfolded_is_so_on_the_way_back_from_a_game(services):
     async with Headless(make_main(services), route="/variants") as phone:
-        await phone.tap("One against the others")
-        await phone.tap("Skat")
-        await phone.tap("Back")
+        await phone.tap("One against the others", "Skat", "Back")
         assert "Schafkopf" in phone.names()
 
 
@@ -116,8 +113,7 @@ async def test_recently_played_games_stand_first_and_every_game_stands_once(serv
     await begin("barbu", "Anna", "Bo", "Cleo", "Dag")
     async with Headless(make_main(services), route="/new/game") as phone:
         assert phone.texts().index("Recently played") < phone.texts().index("The Bismarck family")
-        for kind in KINDS:
-            await phone.tap(kind)
+        await phone.tap(*KINDS)
         games = [name for name in games_on(phone) if not name.startswith("Rules of") and name not in {*ORDERS, *KINDS}]
         assert games[:2] == ["Barbu", "Coiffeur"]
         assert {"Swedish Bismarck", "Hornafjarðarmanni", "Rentz", "Schieber"} <= set(games)
@@ -127,14 +123,11 @@ async def test_recently_played_games_stand_first_and_every_game_stands_once(serv
 async def test_a_favourite_stands_before_the_families_until_it_is_none_any_more(services):
     async with Headless(make_main(services), route="/variants") as phone:
         await phone.look_up("Mizerka")
-        await phone.tap("Make it a favourite")
-        await phone.tap("Back")
+        await phone.tap("Make it a favourite", "Back")
         await phone.enter("Search", "")
         assert phone.sees("Favourites")
         assert games_on(phone)[0] == "Mizerka"
-        await phone.tap("Mizerka")
-        await phone.tap("No longer a favourite")
-        await phone.tap("Back")
+        await phone.tap("Mizerka", "No longer a favourite", "Back")
         assert not phone.sees("Favourites")
         assert games_on(phone)[0] == "By kind"
 
@@ -143,8 +136,7 @@ async def test_recently_played_game_stands_before_an_unplayed_favourite(services
     await begin("coiffeur", "Anna", "Bo", "Cleo", "Dag")
     async with Headless(make_main(services), route="/variants") as phone:
         await phone.look_up("Mizerka")
-        await phone.tap("Make it a favourite")
-        await phone.tap("Back")
+        await phone.tap("Make it a favourite", "Back")
         await phone.enter("Search", "")
         assert games_on(phone)[:3] == ["Coiffeur", "Mizerka", "By kind"]
 
@@ -154,8 +146,7 @@ async def test_games_are_filtered_by_the_number_of_players(services):
         assert [name for name in phone.names() if "player" in name] == list(NUMBERS)
         await phone.tap("1 player")
         assert games_on(phone) == ["Bridge Solitaire"]
-        await phone.tap("5 players or more")
-        await phone.tap("Tricks and cards to avoid")
+        await phone.tap("5 players or more", "Tricks and cards to avoid")
         assert [name for name in games_on(phone) if name not in {*ORDERS, *KINDS}] == ["Hearts", "Black Lady"]
         await phone.enter("Search", "bismarck")
         assert games_on(phone) == ["Plain sheet"]
@@ -259,8 +250,7 @@ async def test_two_games_are_set_beside_each_other_from_the_page_of_one(services
         ):
             assert line in heard
         assert phone.sees("16 differences, highlighted.")
-        await phone.tap("Back")
-        await phone.tap("Back")
+        await phone.tap("Back", "Back")
         assert phone.trail[-1] == "/variants/lever"
 
 

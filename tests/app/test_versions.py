@@ -107,8 +107,7 @@ async def test_the_question_can_be_left_and_nothing_is_chosen(services, parted):
 
 async def test_both_can_be_kept_as_two_matches(services, parted):
     async with Headless(make_main(services), route=f"/match/{parted.id}/versions") as phone:
-        await phone.tap("Keep both as two matches")
-        await phone.tap("Keep both")
+        await phone.tap("Keep both as two matches", "Keep both")
         assert phone.sees("Both are kept, as two matches.")
     assert (await titles(services, "open"), await titles(services, "deleted")) == (["Friday", "Friday"], [])
 
@@ -167,8 +166,7 @@ async def test_spectator_sees_the_versions_and_is_offered_no_choice(services):
 async def test_a_guest_may_choose_for_what_is_deleted_can_be_restored(services, parted):
     role = SessionRole("on another phone", guest=True)
     async with Headless(make_main(services, role), route=f"/match/{parted.id}/versions") as phone:
-        await phone.tap(CHOOSE[1])
-        await phone.tap("Choose version 2")
+        await phone.tap(CHOOSE[1], "Choose version 2")
         assert phone.sees("This version counts now.")
     assert (await play.open_match(services, parted.id)).parted == 0
 
@@ -176,8 +174,7 @@ async def test_a_guest_may_choose_for_what_is_deleted_can_be_restored(services, 
 async def test_a_choice_that_was_made_elsewhere_meanwhile_is_shown(services, parted):
     route = f"/match/{parted.id}/versions"
     async with Headless(make_main(services), route=route) as one, Headless(make_main(services), route=route) as other:
-        await one.tap(CHOOSE[0])
-        await one.tap("Choose version 1")
+        await one.tap(CHOOSE[0], "Choose version 1")
         await other.settle()
         assert other.sees("There is one version of this match")
         assert CHOOSE[1] not in other.names()
@@ -208,8 +205,7 @@ async def test_deal_saved_during_the_choice_is_shown_before_a_version_is_chosen(
         await phone.tap("Choose version 2")
         assert phone.sees("The versions of this match have changed meanwhile. Look at them once more.")
         assert phone.sees("4 deals")
-        await phone.tap(CHOOSE[1])
-        await phone.tap("Choose version 2")
+        await phone.tap(CHOOSE[1], "Choose version 2")
         assert phone.sees("This version counts now.")
     assert len((await play.open_match(services, parted.id)).match.deals) == 2
 

@@ -101,8 +101,7 @@ async def test_nothing_that_can_be_tapped_is_refused(services: AppServices, rout
                 await phone.dismissed()
                 await phone.go("/take")
                 await phone.go(route)
-            for name in before:
-                await phone.tap(name)
+            await phone.tap(*before)
 
         async def try_all(route: str, *before: str) -> None:
             nonlocal tapped

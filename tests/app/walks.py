@@ -38,8 +38,7 @@ SHELVES = ("Finished", "Archived", "Deleted", "Playing")
 async def match_walk(phone: Reader, services: AppServices, id: str) -> None:
     """Everything about one match."""
     await phone.go(f"/match/{id}/entry")
-    await phone.tap("More")
-    await phone.tap("Add a note")
+    await phone.tap("More", "Add a note")
     await phone.dismiss()
     await throw_in(phone, services, id)
     await played(phone, services, id)
@@ -56,8 +55,7 @@ async def match_walk(phone: Reader, services: AppServices, id: str) -> None:
     await phone.go(f"/match/{id}")
     await phone.tap("Menu")
     if phone.has("End the match early"):
-        await phone.tap("End the match early")
-        await phone.tap("End the match")
+        await phone.tap("End the match early", "End the match")
     await phone.dismiss()
     await phone.go(f"/match/{id}/result")
     await phone.tap_where("Reopen", "Undo this", "Copy the payments")
@@ -108,8 +106,7 @@ async def played(phone: Reader, services: AppServices, id: str, most: int = 4) -
         with speaking(ENGLISH):
             current, asked = await enter_deal(phone, services, id, chance)
         if asked.missing:
-            await phone.tap("More")
-            await phone.tap("Clear this entry")
+            await phone.tap("More", "Clear this entry")
         else:
             await phone.tap(f"Save deal {current.sheet.due.number}")
             booked += 1
@@ -145,9 +142,7 @@ async def game_walk(phone: Reader, game: str) -> None:
 async def shelves_walk(phone: Reader) -> None:
     """Matches as they come and go."""
     await phone.go("/matches")
-    for shelf in SHELVES:
-        await phone.tap(shelf)
-    await phone.tap("Menu")
+    await phone.tap(*SHELVES, "Menu")
     await phone.dismiss()
     theirs = GOOD.replace(b"From afar", TITLE.encode()).replace(b'"A", "B", "C"', b'"Aaa", "Bbb", "Ccc"')
     await pick(phone, a_json=theirs)
@@ -166,9 +161,7 @@ async def shelves_walk(phone: Reader) -> None:
     await phone.enter("Search", "no such match")
     await phone.tap("Show all")
     await phone.tap_first("More: ")
-    await phone.tap("Spreadsheet (CSV)")
-    await phone.tap("Menu")
-    await phone.tap("Save a backup")
+    await phone.tap("Spreadsheet (CSV)", "Menu", "Save a backup")
 
 
 async def people_walk(phone: Reader) -> None:
@@ -176,32 +169,23 @@ async def people_walk(phone: Reader) -> None:
     await phone.go("/people")
     await phone.tap("Add a person")
     await phone.enter("Name", "Bbb")
-    await phone.tap("Add")
-    await phone.tap("Menu")
-    await phone.tap("Change name and note")
+    await phone.tap("Add", "Menu", "Change name and note")
     await phone.enter("Name", "Ddd")
     await phone.enter("Note", "Aaa")
-    await phone.tap("A guest")
-    await phone.tap("Save")
+    await phone.tap("A guest", "Save")
     person = phone.trail[-1]
     await phone.go(f"{person}/merge")
-    await phone.tap("Aaa")
-    await phone.tap("Merge")
-    await phone.tap("Take apart: Aaa")
+    await phone.tap("Aaa", "Merge", "Take apart: Aaa")
     await phone.go("/people")
     await phone.tap("Aaa")
     person = phone.trail[-1]
-    await phone.tap("Menu")
-    await phone.tap("Correct who played")
+    await phone.tap("Menu", "Correct who played")
     await phone.tap_first("Swedish Bismarck, ")
-    await phone.tap("Move 1 match")
-    await phone.tap("A new person")
-    await phone.tap("Add")
+    await phone.tap("Move 1 match", "A new person", "Add")
     await phone.go(f"{person}/seats")
     await phone.go(f"{person}/forget")
     await phone.tap_where("Leave it: Aaa")
-    await phone.tap("Forget")
-    await phone.tap("Forget")
+    await phone.tap("Forget", "Forget")
     await phone.go("/people/nobody")
 
 
@@ -211,21 +195,16 @@ async def seasons_walk(phone: Reader) -> None:
     await phone.tap("New season")
     await phone.enter("Name of the season", TITLE)
     await phone.enter("Last day", "Aaa")
-    await phone.tap("Start the season")
-    for way in ("Average", "Places", "Won", "Sum"):
-        await phone.tap(way)
+    await phone.tap("Start the season", "Average", "Places", "Won", "Sum")
     await phone.enter("Last day", "")
-    await phone.tap("matches won")
-    await phone.tap("Start the season")
+    await phone.tap("matches won", "Start the season")
     await phone.tap_where("Count them here")
     season = phone.trail[-1]
     await phone.go(f"{season}/rating")
     await phone.go(season)
     await phone.tap_where("Send the table")
     await phone.dismiss()
-    await phone.tap("Menu")
-    await phone.tap("Change the season")
-    await phone.tap("Save")
+    await phone.tap("Menu", "Change the season", "Save")
     await phone.go("/new")
     await phone.go(f"{season}/hand")
     await phone.go(f"{season}/matches")
@@ -233,41 +212,26 @@ async def seasons_walk(phone: Reader) -> None:
     for name in ("Eee", "Fff", "Ggg"):
         await phone.enter("Somebody new", name)
         await phone.tap("Add")
-    await phone.tap("Suggest tables")
-    await phone.tap("Shuffle again")
-    await phone.tap("Start")
+    await phone.tap("Suggest tables", "Shuffle again", "Start")
     await phone.go("/seasons")
     await phone.go(season)
-    await phone.tap("Menu")
-    await phone.tap("Close the season")
+    await phone.tap("Menu", "Close the season")
     await phone.go("/seasons")
     await phone.go(season)
-    await phone.tap("Menu")
-    await phone.tap("Remove the season")
-    await phone.tap("Remove")
+    await phone.tap("Menu", "Remove the season", "Remove")
     await phone.go("/seasons/nothing")
 
 
 async def own_games_walk(phone: Reader) -> None:
     """Own games: their list, page and menu, handed over and taken in; and one that is damaged."""
     await phone.go("/variants")
-    await phone.tap(TITLE)
-    await phone.tap("Menu")
-    await phone.tap("Rename")
+    await phone.tap(TITLE, "Menu", "Rename")
     await phone.enter("Name", "Swedish Bismarck")
-    await phone.tap("Save")
-    await phone.tap("Cancel")
+    await phone.tap("Save", "Cancel")
     await phone.go("/variants/7/hand")
     await phone.go("/variants/nothing/hand")
     await phone.go("/variants/7")
-    await phone.tap("Menu")
-    await phone.tap("Put it away")
-    await phone.tap("1 put away")
-    await phone.tap(TITLE)
-    await phone.tap("Menu")
-    await phone.tap("Take it out again")
-    await phone.tap("Menu")
-    await phone.tap("Remove for good")
+    await phone.tap("Menu", "Put it away", "1 put away", TITLE, "Menu", "Take it out again", "Menu", "Remove for good")
     await phone.tap("Remove")
     await phone.go("/matches")
     await pick(phone, ours_json=print_game(_own_game()))
@@ -311,8 +275,7 @@ async def new_match_walk(phone: Reader) -> None:
         await phone.enter("Name", name)
         await phone.tap("Add")
     await phone.go("/new")
-    await phone.tap("More people")
-    await phone.tap("Eee")
+    await phone.tap("More people", "Eee")
     await phone.enter("Player 2", "Aaa")
     await phone.enter("Player 3", "Fff")
 
@@ -327,10 +290,7 @@ async def joining_walk(phone: Reader, saved: bytes) -> None:
 async def misfit_walk(phone: Reader, id: str) -> None:
     """A match whose game is changed, so that its deals do not fit any more."""
     await phone.go(f"/match/{id}/mend")
-    await phone.tap("Change the game")
-    await phone.tap("The Bismarck family")
-    await phone.tap("RAF 8-5-3")
-    await phone.tap("Save")
+    await phone.tap("Change the game", "The Bismarck family", "RAF 8-5-3", "Save")
     for place in ("", "/log", "/table", "/result"):
         await phone.go(f"/match/{id}{place}")
 
@@ -339,29 +299,21 @@ async def versions_walk(phone: Reader, id: str) -> None:
     """A match that was written on in several places: the line on its sheet, its versions, the questions."""
     await phone.go("/matches")
     await phone.go(f"/match/{id}")
-    await phone.tap("Side by side")
-    await phone.tap("Version 2: this one counts")
-    await phone.tap("Cancel")
+    await phone.tap("Side by side", "Version 2: this one counts", "Cancel")
     await phone.tap_where("Keep all as matches of their own", "Keep both as two matches")
-    await phone.tap("Cancel")
-    await phone.tap("Version 2: this one counts")
-    await phone.tap("Choose version 2")
+    await phone.tap("Cancel", "Version 2: this one counts", "Choose version 2")
     await phone.go(f"/match/{id}/versions")
 
 
 async def numbers_walk(phone: Reader) -> None:
     """The numbers and ways that games leave open."""
     await phone.go("/new/game/finnish-4")
-    await phone.tap("Play this")
-    await phone.tap("Valtti, Forehand: 6")
-    await phone.tap("3")
-    await phone.tap("Start the match")
+    await phone.tap("Play this", "Valtti, Forehand: 6", "3", "Start the match")
 
 
 async def announced_walk(phone: Reader) -> None:
     """Between announcing and scoring."""
-    for name in ("Aaa owes Trumf", "hearts", "Announce", "Rules", "Cancel the announcement"):
-        await phone.tap(name)
+    await phone.tap("Aaa owes Trumf", "hearts", "Announce", "Rules", "Cancel the announcement")
 
 
 async def ended_walk(phone: Reader, id: str) -> None:
@@ -414,7 +366,7 @@ async def table(game: str, **facts: Any) -> AsyncIterator[tuple[AppServices, str
 
 
 async def read(
-    services: AppServices, route: str, walk_: Callable[[Reader], Awaitable[None]], seat: SessionRole | None = None
+    services: AppServices, route: str, walk_: Callable[[Reader], Awaitable[object]], seat: SessionRole | None = None
 ) -> Found:
     """Return the untranslated texts of one walk."""
     async with Reader(make_main(services, seat or SessionRole()), route=route) as phone:

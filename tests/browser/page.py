@@ -205,11 +205,12 @@ class Phone:
 
     # --- what a person does
 
-    async def tap(self, name: str | re.Pattern[str], *, within: str | None = None) -> None:
-        """Tap what is called `name`; scrolls to it first, waits for it to come alive."""
-        button = self.button(name, within=within)
-        await self._in_reach(button)
-        await button.click()
+    async def tap(self, *names: str | re.Pattern[str], within: str | None = None) -> None:
+        """Tap what is called so, one after the other; scrolls to it first, waits for it to come alive."""
+        for name in names:
+            button = self.button(name, within=within)
+            await self._in_reach(button)
+            await button.click()
 
     async def tap_blindly(self, *names: str) -> None:
         """Tap where these are now, one after the other, before the screen can answer any of the taps."""

@@ -178,8 +178,7 @@ async def begin(phone: Phone) -> None:
     await phone.tap("New match")
     for number, name in enumerate(("Anna <b>", "Bo", "Cleo"), 1):
         await seat(phone, number, name)
-    await phone.tap("Who deals first? Cleo")
-    await phone.tap("Start the match")
+    await phone.tap("Who deals first? Cleo", "Start the match")
     await phone.sees(re.compile("^Deal 1 of 12"))
 
 

@@ -59,11 +59,12 @@ class Tab(ABC):
         said = f"{texts}.flatMap(node => [node.getAttribute('aria-label'), node.textContent])"
         await self.until(f"{said}.some(words => /{words}/.test(words))")
 
-    async def tap(self, name: str) -> None:
-        """Tap what is called so, as soon as it is there and alive."""
-        node = f"({FIND})({json.dumps(name)})"
-        await self.until(f"{node} && {node}.getAttribute('aria-disabled') !== 'true'")
-        await self.ask(f"{node}.click()")
+    async def tap(self, *names: str) -> None:
+        """Tap what is called so, one after the other, each as soon as it is there and alive."""
+        for name in names:
+            node = f"({FIND})({json.dumps(name)})"
+            await self.until(f"{node} && {node}.getAttribute('aria-disabled') !== 'true'")
+            await self.ask(f"{node}.click()")
 
     async def enter(self, label: str, text: str) -> None:
         """Write into the empty text field with this label. Flutter listens to it a moment after it was tapped."""

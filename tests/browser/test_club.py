@@ -130,8 +130,7 @@ async def decides(one, other, match):
     await go(one, f"/match/{match}")
     await one.sees(PARTED)
     await go(one, f"/match/{match}/versions")
-    await one.tap("Version 2: this one counts")
-    await one.tap("Choose version 2")
+    await one.tap("Version 2: this one counts", "Choose version 2")
     await one.sees("This version counts now. The other one is among the deleted matches.")
     await left(one)
     for phone in (one, other):

@@ -21,8 +21,7 @@ async def test_a_sheet_comes_in_as_csv_and_leaves_as_json(opened, cabin, tmp_pat
     await phone.sees("Imported: Swedish Bismarck, A, B, C.")
     await phone.tap("Swedish Bismarck: A, B, C")
     await stand(phone, A="−5", B="+4", C="+1")
-    await phone.tap("Menu")
-    await phone.tap("Export")
+    await phone.tap("Menu", "Export")
     name, content = await phone.download("Match file (JSON)")
     entries = json.loads(content)
     assert (name, len(entries.pop("versions"))) == ("swedish-a-b-c.json", 1)
@@ -46,8 +45,7 @@ async def test_a_faulty_file_is_refused_in_a_sentence_and_nothing_is_kept(opened
 async def test_everything_leaves_as_one_file_and_comes_back_on_another_phone(opened, cabin, served, tmp_path):
     match = await cabin.bring("swedish", ("Åse", "Bo", "Cleo"), 2, title="Saved", deals=[SANG])
     phone = await opened(cabin.served, f"/match/{match}")
-    await phone.tap("Menu")
-    await phone.tap("Matches")
+    await phone.tap("Menu", "Matches")
     await phone.sees("Import")  # the sheet has a menu too
     await phone.tap("Menu")
     name, content = await phone.download("Save a backup")

@@ -39,8 +39,7 @@ async def begun(phone):
     await phone.tap("New match")
     for number, name in enumerate(("Anna", "Bo", "Cleo"), 1):
         await seat(phone, number, name)
-    await phone.tap("Who deals first? Cleo")
-    await phone.tap("Start the match")
+    await phone.tap("Who deals first? Cleo", "Start the match")
     await phone.sees(re.compile("Deal 1 of 12"))
 
 
@@ -82,8 +81,7 @@ async def test_a_phone_says_the_code_and_follows_the_table(table, anna):
 async def test_the_code_stands_in_the_app_on_this_computer_and_is_never_sent_to_a_phone(table, anna):
     port, code = table.address.rpartition(":")[2], await code_of(table)
     shown = f"{code[:3]} {code[3:]}"
-    await anna.tap("Menu")
-    await anna.tap("Let phones join")
+    await anna.tap("Menu", "Let phones join")
     await anna.sees(f"and say the code {shown}")
     led = f"--host-resolver-rules=MAP {PHONE} 127.0.0.1, EXCLUDE 127.0.0.1"
     async with chromium(program(), QUICK, led) as browser:

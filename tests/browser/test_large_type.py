@@ -24,12 +24,10 @@ async def test_a_match_can_be_read_and_entered_at_twice_the_size(opened, cabin):
     await phone.tap("Enter deal 3")
     await phone.sees("Contract: not said yet")
     await fits(phone, WIDTH)
-    await phone.tap("Trumf")
-    await phone.tap("hearts")
+    await phone.tap("Trumf", "hearts")
     await phone.sees(re.compile("plays Trumf, hearts|Trumps: hearts"))
     await fits(phone, WIDTH)
-    await phone.tap("8")
-    await phone.tap("3")
+    await phone.tap("8", "3")
     await phone.sees("16 of 16 tricks")
     await fits(phone, WIDTH)
     await phone.tap("Save deal 3")
@@ -61,8 +59,7 @@ async def test_the_keys_of_an_entry_have_room_on_the_smallest_phone_at_twice_the
     match = await cabin.bring(game, LONGEST[: 4 if game == "kaiser" else 3])
     phone = await opened(cabin.served, f"/match/{match}/entry", width=360, height=640, text=2)
     await phone.still()  # the app measures the size of type in what it has drawn, and draws once more
-    for name in taps:
-        await phone.tap(name)
+    await phone.tap(*taps)
     key = {"swedish": "diamonds", "kaiser": LONGEST[1], "tyzicha": "160"}[game]
     await phone.sees(key)
     await fits(phone, 360)

@@ -10,26 +10,21 @@ PLAYERS = ("Anna", "Bo", "Cleo")
 @pytest.mark.long
 async def test_a_reload_in_the_middle_of_an_entry_keeps_what_was_entered(opened, cabin):
     phone = await opened(cabin.served, f"/match/{await cabin.bring('swedish', PLAYERS, 2)}")
-    await phone.tap("Anna owes Trumf")
-    await phone.tap("hearts")
-    await phone.tap("9")
+    await phone.tap("Anna owes Trumf", "hearts", "9")
     await phone.sees("Anna: 9, score +1")
     await phone.reload()
     for said in ("Contract: Trumf", "Trumps: hearts", "Anna: 9, score +1", "Bo: nothing yet", "9 of 16 tricks"):
         await phone.sees(said)
     beside = await opened(cabin.served, phone.route)
     await beside.sees("Anna: 9, score +1")
-    await phone.tap("3")
-    await phone.tap("Save deal 1")
+    await phone.tap("3", "Save deal 1")
     await stand(phone, Anna="+1", Bo="−1", Cleo="0")
 
 
 async def test_the_systems_back_leaves_the_entry_and_keeps_its_draft(opened, cabin):
     phone = await opened(cabin.served, f"/match/{await cabin.bring('swedish', PLAYERS, 2)}")
     sheet = phone.page.url
-    await phone.tap("Enter deal 1")
-    await phone.tap("Sang")
-    await phone.tap("6")
+    await phone.tap("Enter deal 1", "Sang", "6")
     await phone.sees("Anna: 6, score −2")
     await phone.back()
     await phone.sees("Anna plays Sang")
@@ -44,8 +39,7 @@ async def test_the_systems_back_leaves_the_entry_and_keeps_its_draft(opened, cab
 @pytest.mark.long
 async def test_back_beyond_the_first_page_and_forward_again_finds_the_match_as_it_was(opened, cabin):
     phone = await opened(cabin.served, f"/match/{await cabin.bring('swedish', PLAYERS, 2)}/entry")
-    await phone.tap("Sang")
-    await phone.tap("6")
+    await phone.tap("Sang", "6")
     await phone.sees("Anna: 6, score −2")
     await phone.page.go_back()
     assert phone.page.url == "about:blank"
@@ -59,8 +53,7 @@ async def test_a_menu_is_closed_when_one_comes_back_from_the_screen_that_it_led_
     match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"))
     phone = await opened(cabin.served, f"/match/{match}", motion=True)
     for _ in range(2):
-        await phone.tap("Menu")
-        await phone.tap("People")
+        await phone.tap("Menu", "People")
         await phone.button("Add a person").wait_for(state="attached")
         await phone.tap("Back")
         await phone.button("Menu").wait_for(state="attached")

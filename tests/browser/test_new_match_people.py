@@ -25,8 +25,7 @@ async def test_the_table_of_last_time_two_taps_and_then_one_swapped_and_a_guest(
     deals = phone.button("Who deals first? Anna")
     await deals.wait_for(state="attached")
     assert "Who deals first? Anna" in {spot.name for spot in await phone.spots() if not spot.cut}  # without scrolling
-    await phone.tap("Who deals first? Anna")
-    await phone.tap("Start the match")
+    await phone.tap("Who deals first? Anna", "Start the match")
     await phone.sees(re.compile("^Deal 1 of 12 · Anna deals"))
     phone = await opened(cabin.served, "/new")
     await phone.tap("Dag")
@@ -35,9 +34,7 @@ async def test_the_table_of_last_time_two_taps_and_then_one_swapped_and_a_guest(
     await phone.tap("Anna sits out")
     await phone.sees("Who deals first? Bo")
     await seat(phone, 3, "Gun")
-    await phone.tap("Gun is a guest")
-    await phone.tap("Who deals first? Gun")
-    await phone.tap("Start the match")
+    await phone.tap("Gun is a guest", "Who deals first? Gun", "Start the match")
     await phone.sees(re.compile("^Deal 1 of 12 · Gun deals"))
     printed = await cabin.command("people", "--format", "json")
     assert '"Gun"' in printed
@@ -63,8 +60,7 @@ async def test_with_forty_people_and_the_longest_names_the_form_fits(opened, cab
         await cabin.bring("twenty-five", names, started="2026-01-01T20:00:00Z")
     await cabin.bring("swedish", LONGEST[:3], started="2026-01-04T20:00:00Z")
     phone = await opened(cabin.served, "/new", **look)
-    for name in taps:
-        await phone.tap(name)
+    await phone.tap(*taps)
     await phone.sees(seen)
     await fits(phone, look["width"])
 

@@ -68,11 +68,7 @@ async def keeps_a_deal(tab):
     await tab.tap("New match")
     for number, name in enumerate(("Anna", "Bo", "Cleo"), 1):
         await tab.enter(f"Player {number}", name)
-    await tab.tap("Who deals first? Cleo")
-    await tab.tap("Start the match")
-    await tab.tap("Enter deal 1")
-    await tab.tap("Sang")
-    await tab.tap("6")
+    await tab.tap("Who deals first? Cleo", "Start the match", "Enter deal 1", "Sang", "6")
     await tab.sees("^Anna: 6")
     await tab.tap("6")
     await tab.sees("Ready to save")

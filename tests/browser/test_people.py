@@ -15,9 +15,7 @@ async def test_a_person_is_found_in_the_list_and_renamed(opened, served, tmp_pat
     row = phone.button("Anna")
     await row.wait_for(state="attached")
     assert await row.text_content() == "Anna\n1 match"
-    await phone.tap("Anna")
-    await phone.tap("Menu")
-    await phone.tap("Change name and note")
+    await phone.tap("Anna", "Menu", "Change name and note")
     await phone.enter("Name", "Anna Ek")
     await phone.tap("Save")
     await phone.sees("Anna is now called Anna Ek.")

@@ -15,15 +15,13 @@ GROUND_BY_NIGHT = "rgb(15, 21, 18)"
 
 async def set_all(phone):
     """Plum, by night and in Swedish."""
-    for name in ("Plum", "Dark", "Svenska"):
-        await phone.tap(name)
+    await phone.tap("Plum", "Dark", "Svenska")
     await phone.sees("Ljust eller mörkt")
 
 
 async def renamed(phone, new):
     """Player 2 is called otherwise in this match."""
-    for name in ("Menu", "Change names and rules"):
-        await phone.tap(name)
+    await phone.tap("Menu", "Change names and rules")
     await phone.enter("Player 2", new)
     await phone.tap("Save")
     await phone.sees(re.compile("The match is changed"))
@@ -42,8 +40,7 @@ async def test_accent_darkness_language_and_a_name_are_those_of_the_next_picture
     await phone.page.goto(gone.address)
     await live(phone)
     await renamed(phone, "Beate")
-    for name in ("Menu", "Settings"):
-        await phone.tap(name)
+    await phone.tap("Menu", "Settings")
     await set_all(phone)
     await phone.page.evaluate(PICTURE_SAYS, "Skriv in giv 1")
     await phone.page.close()
@@ -105,8 +102,7 @@ async def test_the_picture_of_the_served_app_has_what_was_set_last(browser, serv
     context = await begun(browser, served)
     phone = await Phone.opened(context, served)
     await renamed(phone, "Beate")
-    for name in ("Menu", "Settings"):
-        await phone.tap(name)
+    await phone.tap("Menu", "Settings")
     await set_all(phone)
     page = await context.new_page()
     await page.route("**/flutter_bootstrap.js*", lambda _: None)  # the app does not come

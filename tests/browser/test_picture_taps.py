@@ -143,8 +143,7 @@ async def test_keys_pressed_while_the_screens_change_are_neither_lost_nor_double
     phone = await opened(context, gone, "Enter deal 1", "Sang", "at store open", "6", "at drawn", "5", "4")
     await phone.sees("How many tricks did Bo take?")
     await phone.sees("Cleo: 6, score +2")
-    await phone.tap("6")
-    await phone.tap("Save deal 1")
+    await phone.tap("6", "Save deal 1")
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
 
 
@@ -261,8 +260,7 @@ async def test_a_reload_finds_what_was_keyed_and_the_app_goes_on_where_the_thumb
     phone = Phone(page, gone.address)
     await live(phone)
     await phone.sees("How many tricks did Bo take?")
-    await phone.tap("2")
-    await phone.tap("Save deal 1")
+    await phone.tap("2", "Save deal 1")
     await stands(phone, Anna="−5", Bo="+4", Cleo="+1")
     assert await page.evaluate("Object.keys(sessionStorage).filter((name) => name.includes('tapped'))") == []
 

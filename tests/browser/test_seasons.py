@@ -31,8 +31,7 @@ async def cabin(served, tmp_path):
 @pytest.mark.long
 async def test_season_is_started_with_three_matches_printed_and_seven_people_get_two_tables(opened, cabin):
     phone = await opened(cabin.served, "/people")
-    await phone.tap("Seasons")
-    await phone.tap("New season")
+    await phone.tap("Seasons", "New season")
     await phone.enter("Name of the season", "Spring")
     await fits(phone, 390)
     await phone.tap("Start the season")
@@ -47,8 +46,7 @@ async def test_season_is_started_with_three_matches_printed_and_seven_people_get
     assert all(name in sheet.extract_text() for name in ("Spring", "Points added up", *NAMES))
     await phone.tap("Game night")
     await phone.sees("Suggest tables")  # the names stand on the season's page too
-    for name in NAMES:
-        await phone.tap(name)
+    await phone.tap(*NAMES)
     await phone.sees("7 people")
     await phone.tap("Suggest tables")
     await phone.sees("Table 2")

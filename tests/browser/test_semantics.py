@@ -66,26 +66,20 @@ async def agrees_with_what_is_drawn(phone):
 
 
 async def sheet(phone):
-    await phone.tap("Enter deal 2")
-    for name in ("Pass", "9", "2", "Save deal 2"):
-        await phone.tap(name)
+    await phone.tap("Enter deal 2", "Pass", "9", "2", "Save deal 2")
     await phone.sees(re.compile("^Deal 2 saved"))
     await agrees_with_what_is_drawn(phone)
-    await phone.tap(FIRST)
-    await phone.tap("Delete deal 1")
+    await phone.tap(FIRST, "Delete deal 1")
     await phone.sees("Deal 1 is deleted.")
     await agrees_with_what_is_drawn(phone)
 
 
 async def entry(phone):
-    await phone.tap("Enter deal 2")
-    await phone.tap("Trumf")
+    await phone.tap("Enter deal 2", "Trumf")
     await agrees_with_what_is_drawn(phone)
-    for name in ("hearts", "8"):
-        await phone.tap(name)
+    await phone.tap("hearts", "8")
     await agrees_with_what_is_drawn(phone)
-    await phone.tap("More")
-    await phone.tap("Add a note")
+    await phone.tap("More", "Add a note")
     await phone.enter("Note", "Cleo has named hearts twice")
     await phone.tap("Keep the note")
     await phone.sees("Cleo has named hearts twice")
@@ -95,25 +89,19 @@ async def entry(phone):
 
 
 async def correction(phone):
-    await phone.tap(FIRST)
-    await phone.tap("Correct deal 1")
-    await phone.tap("Contract: Sang")
+    await phone.tap(FIRST, "Correct deal 1", "Contract: Sang")
     await agrees_with_what_is_drawn(phone)
-    for name in ("Pass", "Save deal 1"):
-        await phone.tap(name)
+    await phone.tap("Pass", "Save deal 1")
     await phone.sees(re.compile("^Deal 1 corrected"))
     await agrees_with_what_is_drawn(phone)
-    await phone.tap("Back")
-    await phone.tap("Undo")
+    await phone.tap("Back", "Undo")
     await phone.sees(re.compile("^Undone"))
     await agrees_with_what_is_drawn(phone)
 
 
 async def new_match(phone):
     await phone.sees("Player 3")
-    await phone.tap("Change the game")
-    await phone.tap("Compendium games: different rules each deal")
-    await phone.tap("Barbu")
+    await phone.tap("Change the game", "Compendium games: different rules each deal", "Barbu")
     await phone.sees("Player 4")  # a field more
     await agrees_with_what_is_drawn(phone)
     await phone.tap("5 players")
@@ -126,9 +114,7 @@ async def new_match(phone):
 
 async def match_form(phone):
     await phone.sees("Player 3")
-    await phone.tap("Change the game")
-    await phone.tap("The Bismarck family")
-    await phone.tap("British Bismarck")
+    await phone.tap("Change the game", "The Bismarck family", "British Bismarck")
     await phone.sees("British Bismarck")
     await agrees_with_what_is_drawn(phone)
     await phone.enter("Stake per point", "a lot")
@@ -140,15 +126,12 @@ async def match_form(phone):
 
 
 async def people(phone):
-    await phone.tap("Anna")
-    await phone.tap("Menu")
-    await phone.tap("Change name and note")
+    await phone.tap("Anna", "Menu", "Change name and note")
     await phone.enter("Name", "Anna of the longest name")
     await phone.tap("Save")
     await phone.sees(re.compile("^Anna is now called"))
     await agrees_with_what_is_drawn(phone)
-    await phone.tap("Back")
-    await phone.tap("Add a person")
+    await phone.tap("Back", "Add a person")
     await agrees_with_what_is_drawn(phone)
     await phone.enter("Name", "Aaron")
     await phone.tap("Add")
@@ -159,14 +142,12 @@ async def people(phone):
 
 
 async def season(phone):
-    await phone.tap("New season")
-    await phone.tap("Start the season")
+    await phone.tap("New season", "Start the season")
     await agrees_with_what_is_drawn(phone)  # what is lacking is said
     await phone.enter("Name of the season", "Autumn")
     await phone.tap("Average")
     await agrees_with_what_is_drawn(phone)
-    await phone.tap("Start the season")
-    await phone.tap("Game night")
+    await phone.tap("Start the season", "Game night")
     await phone.enter("Somebody new", "Jon")
     await phone.tap("Add")
     await agrees_with_what_is_drawn(phone)
@@ -175,9 +156,7 @@ async def season(phone):
 
 
 async def own_game(phone):
-    await phone.tap("Use house rules")
-    await phone.tap("Next")
-    await phone.tap("Spader, 8 / 4 / 4, take tricks · spades")
+    await phone.tap("Use house rules", "Next", "Spader, 8 / 4 / 4, take tricks · spades")
     await phone.enter("3rd", "3")
     await agrees_with_what_is_drawn(phone)  # with a fault
     await phone.enter("2nd", "5")
@@ -193,17 +172,14 @@ async def own_game(phone):
 
 
 async def matches(phone):
-    await phone.tap(re.compile("^More: "))
-    await phone.tap("Delete")
+    await phone.tap(re.compile("^More: "), "Delete")
     await agrees_with_what_is_drawn(phone)
     await phone.tap("Undo this")
     await agrees_with_what_is_drawn(phone)
 
 
 async def settings(phone):
-    await phone.tap("Menu")
-    await phone.tap("Settings")
-    await phone.tap("Svenska")
+    await phone.tap("Menu", "Settings", "Svenska")
     await phone.sees("Språk")
     await agrees_with_what_is_drawn(phone)
     await phone.tap("Tillbaka")
@@ -239,9 +215,7 @@ async def test_everything_is_found_where_it_is_drawn_after_each_change_of_a_scre
 async def test_a_field_that_is_written_into_keeps_its_words_and_its_caret(opened, served):
     phone = await opened(served, "/new", motion=True)
     await phone.sees("Player 3")
-    await phone.tap("Change the game")
-    await phone.tap("Compendium games: different rules each deal")
-    await phone.tap("Barbu")
+    await phone.tap("Change the game", "Compendium games: different rules each deal", "Barbu")
     await phone.sees("Player 4")
     field, keys = phone.page.get_by_role("textbox", name="Player 1"), phone.page.keyboard
     await field.click()

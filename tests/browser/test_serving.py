@@ -46,8 +46,7 @@ async def test_taps_writing_and_states_go_by_name(opened, small):
 async def test_back_after_saving_leads_to_the_sheet_before_and_not_into_the_entry_again(opened, small):
     phone = await opened(small)
     await phone.tap("Match", within="Bo")
-    await phone.tap("Enter")
-    await phone.tap("Save")
+    await phone.tap("Enter", "Save")
     await phone.sees("At /match/8")
     await phone.back()
     await phone.sees("Home 0")

@@ -27,8 +27,7 @@ async def test_a_sheet_goes_to_a_second_profile_as_a_code_and_a_link(opened, cab
     facts = {key: MATCH[key] for key in ("game", "players", "first_dealer", "deals")}
     match = await cabin.bring(**facts, title="Friday")
     phone = await opened(cabin.served, f"/match/{match}", dark=True)
-    await phone.tap("Menu")
-    await phone.tap("Send to another phone")
+    await phone.tap("Menu", "Send to another phone")
     await phone.enter("Site", SITE)
     await phone.tap("Use this site")
     await phone.sees(f"It leads to {SITE}")

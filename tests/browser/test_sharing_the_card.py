@@ -92,8 +92,7 @@ async def test_file_is_shared_within_the_tap_or_saved_if_its_type_is_refused(bro
     phone = await with_sheet(browser, cabin, takes=("image/png", "application/pdf"))
     async with asyncio.timeout(PATIENCE):
         while not (files := await phone.page.evaluate("shared")):  # a tap before the file is ready downloads it
-            await phone.tap("Export")
-            await phone.tap("PDF")
+            await phone.tap("Export", "PDF")
             await phone.sees("Letters that it has no font for stand there as boxes.")
     (shared,) = files
     assert (shared["name"], shared["type"], shared["title"]) == ("swedish-cabin.pdf", "application/pdf", "Bo is ahead")
@@ -114,10 +113,7 @@ async def test_the_published_site_shares_too(browser, sites):
         await phone.page.add_init_script(SHEET % ('["image/png"]', ""))
         await phone.page.goto(f"{host.address}/{LINK.removeprefix('https://example.org/scores/')}")
         await live(phone)
-        await phone.tap("Save")
-        await phone.tap("Menu")
-        await phone.tap("Export")
-        await phone.tap("Result picture")
+        await phone.tap("Save", "Menu", "Export", "Result picture")
         await phone.until("shared.length === 1")
         assert await phone.page.evaluate("shared[0].active")
     await context.close()

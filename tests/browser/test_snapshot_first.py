@@ -44,8 +44,7 @@ async def test_a_screen_that_needs_what_has_not_come_yet_says_so_offline_and_ope
         assert await phone.page.locator("html").get_attribute("data-kept") is None
         await phone.page.evaluate("location.hash = '#/matches'")
         await phone.sees("Import")  # the sheet has a menu too
-        await phone.tap("Menu")
-        await phone.tap("Save a backup")
+        await phone.tap("Menu", "Save a backup")
         await phone.sees("A part that this needs is not on this device yet. It is fetched over the network once.")
         await phone.page.evaluate("location.hash = '#/people'")
         await phone.sees("This page is not on this device yet")

@@ -47,10 +47,7 @@ async def a_match_ends_in_a_file(phone, why):
     await play(phone, 1, "Sang", "6", "6")
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
     await phone.sees_no(NOT_KEPT)
-    await phone.tap("Menu")
-    await phone.tap("End the match early")
-    await phone.tap("End the match")
-    await phone.tap("See the result")
+    await phone.tap("Menu", "End the match early", "End the match", "See the result")
     await phone.sees("This browser is not saving anything.")
     name, content = await phone.download("Save a backup")
     (page,) = read_backup(content).pages

@@ -46,8 +46,7 @@ async def test_the_worked_example_goes_from_the_empty_start_to_the_downloaded_sh
     for played in ("A owes Sang", "B owes Pass"):
         await phone.sees_no(played)
 
-    await phone.tap("Menu")
-    await phone.tap("Export")
+    await phone.tap("Menu", "Export")
     name, content = await phone.download("Spreadsheet (CSV)")
     assert without_id_and_times(content) == CSV
     assert re.fullmatch(r"swedish-a-b-c-\d{4}-\d\d-\d\d\.csv", name)
