@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import asynccontextmanager
 from typing import Any
 
 from scorekeeper.app.session_start import make_main
 from scorekeeper.match.entry import answered, at_once, unanswered
-from scorekeeper.match.match import Match
 from scorekeeper.match.number_entry import is_wide, takes_more
-from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.entry_steps import begin, questions
 from scorekeeper.service.play import open_match, start
 from scorekeeper.texts.speech import say
 from tests.support.headless import Headless
+from tests.support.tables import at_table
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Filip", "Gun", "Hugo", "Ida")
 
@@ -71,14 +71,35 @@ async def enter_deal(phone, services, id, chance, look=None):
     return current, asked
 
 
-async def begun(services, options=None, game="oh-hell", first_dealer=3):
-    """A match of four; Anna is forehand in its first deal, and Dag bids last."""
-    table = CATALOGUE.from_document(game, options)
-    return (await start(services, Match(table, NAMES[:4], first_dealer, (), options or {}))).id
+class DealEntry(Headless):
+    """The screen on which the next deal of a match is entered."""
+
+    def __init__(self, services, id, at="entry", **how):
+        super().__init__(make_main(services), route=f"/match/{id}/{at}".rstrip("/"), **how)
+        self.services, self.id = services, id
+
+    async def draft(self):
+        """Return what is answered so far."""
+        return (await now(self.services, self.id))[1].answers
+
+    async def deal(self):
+        """Return the answers of the deal that was saved last."""
+        return (await open_match(self.services, self.id)).sheet.match.deals[-1].answers
+
+    async def save(self):
+        """Save the deal, which is whole, and return its answers."""
+        assert self.sees("Ready to save.")
+        await self.tap(*(name for name in self.names() if name.startswith("Save deal ")))
+        return await self.deal()
 
 
-async def saved(services, id):
-    return (await open_match(services, id)).sheet.match.deals[-1].answers
+@asynccontextmanager
+async def entry_of(services, game, *deals, players=4, first_dealer=None, options=None, **how):
+    """Begin a match that has had these deals, and open the entry of its next one, or another of its pages: `at`."""
+    first = players - 1 if first_dealer is None else first_dealer
+    match = at_table(game, *deals, players=players, first_dealer=first, options=options)
+    async with DealEntry(services, (await start(services, match)).id, **how) as phone:
+        yield phone
 
 
 async def press(phone: Headless, *names: str) -> None:
@@ -90,16 +111,6 @@ async def press(phone: Headless, *names: str) -> None:
 
 def _down(key: str, held: list[str]) -> dict[str, Any]:
     return {"key": key, **{name.lower(): name in held for name in ("Shift", "Ctrl", "Alt", "Meta")}}
-
-
-async def entered(services, game, *taps, options=None):
-    """Enter a deal with these taps, which are all that it needs, and return the saved answers."""
-    id = await begun(services, options, game=game)
-    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
-        await phone.tap(*taps)
-        assert phone.sees("Ready to save.")
-        await phone.tap("Save deal 1")
-        return await saved(services, id)
 
 
 async def name_all(phone, *names):

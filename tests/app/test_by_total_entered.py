@@ -2,33 +2,22 @@
 
 import flet as ft
 
-from scorekeeper.app.session_start import make_main
-from scorekeeper.match.match import Deal, Match
-from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import play
-from tests.app.entering import saved
-from tests.support.headless import Headless
+from tests.app.entering import entry_of
+
+OUT = {"left-by": 0, "left": [0, 80, 34]}, {"left-by": 0, "left": [0, 40, 7]}
 
 
-async def begun(services, game, *deals, players=("Anna", "Bo", "Cleo")):
-    """The id of a match that has had these deals."""
-    kept = await play.start(services, Match(CATALOGUE.game(game), players, 0, tuple(map(Deal, deals))))
-    return kept.id
+def rummy(services, *deals, at=""):
+    return entry_of(services, "rummy-13", *deals, players=3, first_dealer=0, at=at)
 
 
 async def test_player_out_of_the_match_is_not_asked_for_a_number_or_offered_as_declarer(services):
-    id = await begun(services, "rummy-13", {"left-by": 0, "left": [0, 80, 34]}, {"left-by": 0, "left": [0, 40, 7]})
-    async with Headless(make_main(services), route=f"/match/{id}") as phone:
+    async with rummy(services, *OUT) as phone:
         assert phone.sees("out of the match")
-        await phone.go(f"/match/{id}/entry")
+        await phone.go(f"/match/{phone.id}/entry")
         assert "Bo" not in phone.names()
         await phone.tap("Anna", "2", "5")
-        assert phone.sees("Ready to save.")
-        await phone.tap("Save deal 3")
-        assert await saved(services, id) == {"left-by": 0, "left": [0, 0, 25]}
-
-
-OUT = {"left-by": 0, "left": [0, 80, 34]}, {"left-by": 0, "left": [0, 40, 7]}
+        assert await phone.save() == {"left-by": 0, "left": [0, 0, 25]}
 
 
 def inks(phone, *words):
@@ -37,8 +26,7 @@ def inks(phone, *words):
 
 
 async def test_player_out_of_the_match_is_grey_on_the_sheet_and_others_are_not(services):
-    id = await begun(services, "rummy-13", *OUT)
-    async with Headless(make_main(services), route=f"/match/{id}") as phone:
+    async with rummy(services, *OUT) as phone:
         assert inks(phone, "Bo", "Cleo")[:2] == [("Bo", ft.Colors.ON_SURFACE_VARIANT), ("Cleo", ft.Colors.ON_SURFACE)]
         assert inks(phone, "120") == [("120", ft.Colors.ON_SURFACE_VARIANT)]
         grey = [row for row in phone.all(ft.Container) if row.bgcolor == ft.Colors.SURFACE and row.padding is not None]
@@ -46,8 +34,7 @@ async def test_player_out_of_the_match_is_grey_on_the_sheet_and_others_are_not(s
 
 
 async def test_the_seat_of_who_is_out_of_the_match_is_grey_in_the_entry_with_the_total(services):
-    id = await begun(services, "rummy-13", *OUT)
-    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+    async with rummy(services, *OUT, at="entry") as phone:
         soft = ft.Colors.ON_SURFACE_VARIANT
         assert inks(phone, "Bo", "120") == [("Bo", soft), ("120", soft)]
         await phone.tap("Anna")
@@ -55,16 +42,14 @@ async def test_the_seat_of_who_is_out_of_the_match_is_grey_in_the_entry_with_the
 
 
 async def test_nobody_is_grey_once_the_match_is_over(services):
-    id = await begun(services, "rummy-13", *OUT, {"left-by": 0, "left": [0, 0, 80]})
-    async with Headless(make_main(services), route=f"/match/{id}") as phone:
+    async with rummy(services, *OUT, {"left-by": 0, "left": [0, 0, 80]}) as phone:
         assert inks(phone, "120") == [("120", ft.Colors.ON_SURFACE)]
 
 
 async def test_deal_of_canasta_takes_a_signed_number_of_each_side_and_shows_its_first_meld(services):
-    id = await begun(services, "canasta", {"points": [1500, -185]}, players=("Anna", "Bo", "Cleo", "Dag"))
-    async with Headless(make_main(services), route=f"/match/{id}") as phone:
+    async with entry_of(services, "canasta", {"points": [1500, -185]}, first_dealer=0, at="") as phone:
         assert phone.sees("90 to begin")
         assert phone.sees("15 to begin")
-        await phone.go(f"/match/{id}/entry")
-        await phone.tap("1", "4", "2", "0", "Next", "Plus or minus", "2", "5", "Save deal 2")
-        assert await saved(services, id) == {"points": [1420, -25]}
+        await phone.go(f"/match/{phone.id}/entry")
+        await phone.tap("1", "4", "2", "0", "Next", "Plus or minus", "2", "5")
+        assert await phone.save() == {"points": [1420, -25]}

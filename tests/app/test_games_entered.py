@@ -6,11 +6,11 @@ import flet as ft
 import pytest
 
 from scorekeeper.app.session_start import make_main
-from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.play import open_match, start
 from scorekeeper.texts.speech import say, signed
-from tests.app.entering import NAMES, enter_deal, now
+from tests.app.entering import NAMES, enter_deal, entry_of
 from tests.support.headless import Headless
 from tests.support.representatives import SHAPES, some_of
 
@@ -51,29 +51,26 @@ async def test_three_deals_of_every_game_are_tapped_in_as_its_questions_come(var
 
 
 async def test_number_of_several_digits_ends_when_no_digit_can_follow(services):
-    id = (await start(services, Match(CATALOGUE.game("tyzicha"), NAMES[:3], 0))).id
-    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+    async with entry_of(services, "tyzicha", players=3, first_dealer=0) as phone:
         for name, bid in (("Anna", None), ("1", 1), ("2", 12), ("0", 120)):
             await phone.tap(name)
-            assert (await now(services, id))[1].answers.get("bid") == bid
+            assert (await phone.draft()).get("bid") == bid
         await phone.tap("Played")
         for name, points in (("7", 7), ("Clear", None), ("6", 6), ("0", 60)):
             await phone.tap(name)
-            assert (await now(services, id))[1].answers.get("points", [None])[0] == points
+            assert (await phone.draft()).get("points", [None])[0] == points
         await phone.tap("4", "5")
-        assert (await now(services, id))[1].answers["points"] == [60, 45, 15]
+        assert (await phone.draft())["points"] == [60, 45, 15]
 
 
 async def test_a_next_after_a_number_that_ended_by_itself_skips_nobody(services):
-    id = (await start(services, Match(CATALOGUE.game("tyzicha"), NAMES[:3], 0))).id
-    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+    async with entry_of(services, "tyzicha", players=3, first_dealer=0) as phone:
         await phone.tap("Anna", "1", "2", "0", "Played", "6", "0", "Next", "1", "0", "Next")
-        assert (await now(services, id))[1].answers["points"] == [60, 10, 50]
+        assert (await phone.draft())["points"] == [60, 10, 50]
 
 
 async def test_digit_that_begins_no_bid_is_disabled_and_an_impossible_bid_is_refused(services):
-    id = (await start(services, Match(CATALOGUE.game("tyzicha"), NAMES[:3], 0))).id
-    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+    async with entry_of(services, "tyzicha", players=3, first_dealer=0) as phone:
         await phone.tap("Anna")
         assert [digit for digit in "0123456789" if phone.is_enabled(digit)] == ["1", "2", "3", "4"]
         await phone.tap("1")
@@ -84,16 +81,15 @@ async def test_digit_that_begins_no_bid_is_disabled_and_an_impossible_bid_is_ref
 
 
 async def test_a_digit_is_heard_that_is_tapped_while_its_key_is_grey_still(services):
-    id = (await start(services, Match(CATALOGUE.game("tyzicha"), NAMES[:3], 0))).id
-    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+    async with entry_of(services, "tyzicha", players=3, first_dealer=0) as phone:
         await phone.tap("Anna")
         two, nine, nought = (phone.find(digit).control for digit in "290")
         await phone.fire(nine, "click")
-        assert "bid" not in (await now(services, id))[1].answers
+        assert "bid" not in await phone.draft()
         await phone.session.dispatch_event(two._i, "click", None)
         await phone.session.dispatch_event(nought._i, "click", None)
         await phone.settle()
-        assert (await now(services, id))[1].answers["bid"] == 20
+        assert (await phone.draft())["bid"] == 20
 
 
 async def coiffeur_begun(phone):
@@ -101,82 +97,71 @@ async def coiffeur_begun(phone):
 
 
 async def test_a_digit_too_many_is_not_taken_and_the_most_that_can_be_is_said(services):
-    id = (await start(services, Match(CATALOGUE.game("coiffeur"), NAMES[:4], 0))).id
-    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+    async with entry_of(services, "coiffeur", players=4, first_dealer=0) as phone:
         await coiffeur_begun(phone)
         await phone.fire(phone.find("8").control, "click")
         assert phone.sees("157 at most")
         assert not phone.is_enabled("8")
-        assert (await now(services, id))[1].answers["points"] == 15
+        assert (await phone.draft())["points"] == 15
         await phone.tap("7")
         assert not phone.sees("157 at most")
-        assert (await now(services, id))[1].answers["points"] == 157
+        assert (await phone.draft())["points"] == 157
 
 
 async def test_a_digit_too_many_is_not_taken_from_the_keyboard_either(services):
-    id = (await start(services, Match(CATALOGUE.game("coiffeur"), NAMES[:4], 0))).id
-    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+    async with entry_of(services, "coiffeur", players=4, first_dealer=0) as phone:
         await coiffeur_begun(phone)
         for key, points in (("8", 15), ("2", 152)):
             down = {"key": key, "shift": False, "ctrl": False, "alt": False, "meta": False}
             await phone.fire(phone.page, "keyboard_event", down)
             assert phone.sees("157 at most") == (points == 15)
-            assert (await now(services, id))[1].answers["points"] == points
+            assert (await phone.draft())["points"] == points
 
 
 @pytest.mark.parametrize("by", ["taps", "keyboard"])
 async def test_a_digit_after_a_number_that_is_whole_is_not_taken_and_begins_no_other(services, by):
-    id = (await start(services, Match(CATALOGUE.game("coiffeur"), NAMES[:4], 0))).id
-
     async def digit(one):
         down = {"key": one, "shift": False, "ctrl": False, "alt": False, "meta": False}
         where = (phone.page, "keyboard_event", down) if by == "keyboard" else (phone.find(one).control, "click")
         await phone.fire(*where)
 
-    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+    async with entry_of(services, "coiffeur", first_dealer=0) as phone:
         await coiffeur_begun(phone)
         await digit("2")
         assert phone.sees("Ready to save.")
         for one in ("8", "8"):
             await digit(one)
             assert phone.sees("157 at most")
-            assert (await now(services, id))[1].answers["points"] == 152
+            assert (await phone.draft())["points"] == 152
         await phone.tap("Card points: 152")
         await digit("9")
-        assert (await now(services, id))[1].answers["points"] == 9
+        assert (await phone.draft())["points"] == 9
 
 
 async def test_the_most_that_is_said_is_what_the_others_have_left(services):
-    id = (await start(services, Match(CATALOGUE.game("tyzicha"), NAMES[:3], 0))).id
-    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+    async with entry_of(services, "tyzicha", players=3, first_dealer=0) as phone:
         await phone.tap("Anna", "120", "Played", "9", "0", "4")
         await phone.fire(phone.find("5").control, "click")
         assert phone.sees("30 at most")
-        assert (await now(services, id))[1].answers["points"] == [90, 4, 26]
+        assert (await phone.draft())["points"] == [90, 4, 26]
 
 
 async def test_next_completes_a_bid_only_where_one_alone_begins_so_and_else_keeps_its_digits(services):
-    id = (await start(services, Match(CATALOGUE.game("tyzicha"), NAMES[:3], 0))).id
-    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+    async with entry_of(services, "tyzicha", players=3, first_dealer=0) as phone:
         await phone.tap("Anna", "1", "Next")
         assert phone.sees("What is the bid, raised or not?")
         assert phone.sees("Bid: 110 to 400, not 1.")
         await phone.tap("2", "Next")
-        assert (await now(services, id))[1].answers["bid"] == 120
+        assert (await phone.draft())["bid"] == 120
         assert phone.sees("Is the hand played or conceded?")
 
 
-async def entry_of(services, game, players):
-    return (await start(services, Match(CATALOGUE.game(game), NAMES[:players], 0))).id
-
-
 async def test_an_answer_that_may_stay_open_can_be_taken_back(services):
-    id = await entry_of(services, "tyzicha", 3)
-    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+    async with entry_of(services, "tyzicha", players=3, first_dealer=0) as phone:
         await phone.tap("Bo", "1", "2", "0", "Played", "Marriage in hearts: none", "Cleo")
-        assert (await now(services, id))[1].answers["hearts_marriage"] == 2
+        assert (await phone.draft())["hearts_marriage"] == 2
         await phone.tap("Marriage in hearts: Cleo", "Clear")
-        assert "hearts_marriage" not in (await now(services, id))[1].answers
+        assert "hearts_marriage" not in await phone.draft()
         assert "Marriage in hearts: none" in phone.names()
 
 
@@ -184,20 +169,17 @@ async def test_only_one_of_several_counted_things_is_spread_out(services):
     deals = [{"hand": "tricks", "tricks": [7, 6, 4]}, {"hand": "hearts", "hearts": [5, 5, 3]}]
     deals += [{"hand": "queens", "queens": [4, 0, 0]}, {"hand": "spade-king", "spade-king": 1}]
     deals += [{"hand": "last-trick", "last-trick": 2}]
-    kept = tuple(Deal(deal) for deal in deals)
-    id = (await start(services, Match(CATALOGUE.game("canadian-salad"), NAMES[:3], 0, kept))).id
-    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+    async with entry_of(services, "canadian-salad", *deals, players=3, first_dealer=0) as phone:
         assert {"Anna: nothing yet", "Hearts: – · – · –", "Queens: – · – · –"} <= set(phone.names())
         await phone.tap("10", "5")
         assert {"Tricks: 10 · 5 · 2", "Anna: nothing yet", "Queens: – · – · –"} <= set(phone.names())
         assert len([name for name in phone.names() if name.startswith("Anna: ")]) == 1
         await phone.tap("Tricks: 10 · 5 · 2", "9")
-        assert (await now(services, id))[1].answers["tricks"][0] == 9
+        assert (await phone.draft())["tricks"][0] == 9
 
 
 async def test_each_player_is_asked_for_a_bid_by_name(services):
-    id = await entry_of(services, "back-alley", 4)
-    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+    async with entry_of(services, "back-alley", players=4, first_dealer=0) as phone:
         for name in ("Bo", "Cleo", "Dag", "Anna"):
             assert phone.sees(f"What does {name} bid?")
             await phone.tap("pass")
@@ -205,7 +187,6 @@ async def test_each_player_is_asked_for_a_bid_by_name(services):
 
 
 async def test_a_deal_in_which_nothing_is_counted_says_so(services):
-    id = await entry_of(services, "calypso", 4)
-    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+    async with entry_of(services, "calypso", players=4, first_dealer=0) as phone:
         assert phone.sees("Nothing is counted in this deal.")
         assert phone.is_enabled("Save deal 1")
