@@ -34,7 +34,7 @@ from scorekeeper.service.app_services import utc_now
 from scorekeeper.service.club_access import AGAIN, MORE, SEEN
 from scorekeeper.texts import accepted, say, speaking
 from scorekeeper.web.lan.addresses import peer_of
-from scorekeeper.web.request_body import read_body
+from scorekeeper.web.request_limits import read_body
 
 Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 

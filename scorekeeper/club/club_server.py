@@ -43,10 +43,16 @@ from scorekeeper.rules.phrase import Sentence
 from scorekeeper.service.app_services import utc_now
 from scorekeeper.store.files import make_file
 from scorekeeper.web.compressed import Compressed
-from scorekeeper.web.connections import Connections, Listener, listen, room_for_connections
-from scorekeeper.web.lan.tls import Tls, check_certificate
+from scorekeeper.web.connections import (
+    Connections,
+    Listener,
+    NotServed,
+    Tls,
+    check_certificate,
+    listen,
+    room_for_connections,
+)
 from scorekeeper.web.stop_signals import SignalledServer
-from scorekeeper.web.web_faults import NotServed
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8551

@@ -32,7 +32,7 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.app_services import utc_now
 from scorekeeper.texts import say, speaking, tr
-from scorekeeper.web.request_body import read_body
+from scorekeeper.web.request_limits import read_body
 
 NO_SUCH_KEY = Fault("There is no such invitation.")
 

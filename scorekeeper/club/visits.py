@@ -18,7 +18,7 @@ from scorekeeper.club.schema import PUBLIC_SEASONS
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.app_services import utc_now
 from scorekeeper.texts import accepted, say, speaking
-from scorekeeper.web.lan.rate_limit import RateLimit
+from scorekeeper.web.lan.lan_admission import RateLimit
 
 COOKIE: Final = "scorekeeper-club"
 COOKIE_LIFETIME: Final = 400 * 24 * 3600  # seconds; the maximum in browsers

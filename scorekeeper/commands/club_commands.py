@@ -17,9 +17,8 @@ from scorekeeper.commands.terminal import Stopped, print_drawing, print_text
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.texts import counted, listed, tr
-from scorekeeper.web.lan.tls import Tls
+from scorekeeper.web.connections import NotServed, Tls
 from scorekeeper.web.publishing.site_pages import is_site
-from scorekeeper.web.web_faults import NotServed
 
 if TYPE_CHECKING:
     from scorekeeper.club.database import Database

@@ -7,8 +7,8 @@ from typing import Final
 
 from scorekeeper.commands.terminal import Stopped, print_text
 from scorekeeper.texts import decimal, tr
-from scorekeeper.web.publishing.publishing_faults import NotPublished
 from scorekeeper.web.publishing.site import Published, publish
+from scorekeeper.web.publishing.wheels import NotPublished
 
 _MIB: Final = 2**20
 _MEGABYTE: Final = 10**6

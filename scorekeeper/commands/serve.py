@@ -22,14 +22,13 @@ from scorekeeper.texts import tr
 from scorekeeper.web.browser.club_outbox import Outbox
 from scorekeeper.web.browser.picture import PictureViewer
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
+from scorekeeper.web.connections import NotServed, PortTaken, Tls
 from scorekeeper.web.lan.addresses import own_address
 from scorekeeper.web.lan.lan_admission import new_code, spaced
-from scorekeeper.web.lan.tls import Tls
 from scorekeeper.web.log import log_to_file
 from scorekeeper.web.served_picture import ServedPicture
 from scorekeeper.web.server import EVERY_ADDRESS, HOST, PORT, Lan, serve
 from scorekeeper.web.threads import BackgroundThread, InThread
-from scorekeeper.web.web_faults import NotServed, PortTaken
 
 
 def serve_app(args: argparse.Namespace) -> None:

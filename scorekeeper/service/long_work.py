@@ -4,12 +4,15 @@ Reading and printing take long, match by match; they change nothing in the store
 can be stopped there; other tasks may run in between. Everything is written at the end in one transaction, so that a
 command that was stopped has changed nothing.
 
-The code that opens the services chooses the place: in the calling thread, or beside the event loop.
+The code that opens the services chooses the place: in the calling thread, whole or in slices, or in another one.
 """
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Awaitable, Callable, Generator
+from dataclasses import dataclass
 from types import coroutine
 from typing import Final, Protocol, TypeAlias, TypeVar, cast
 
@@ -79,6 +82,27 @@ class InThisThread:
     async def in_slices(self, _size: int, steps: Steps[T], _between: Between, /) -> T:
         """Run all of it."""
         return run_through(steps)
+
+
+@dataclass(frozen=True)
+class InSlices(InThisThread):
+    """Runs work with steps in slices, and other work at once."""
+
+    seconds: float = 0.02  # a slice ends after the step that exceeds this
+
+    async def in_slices(self, _size: int, steps: Steps[T], between: Between, /) -> T:
+        """Run the work slice by slice, with other tasks after each."""
+        done, end = 0, time.monotonic() + self.seconds
+        while True:
+            try:
+                next(steps)
+            except StopIteration as last:
+                return cast("T", last.value)
+            done += 1
+            if time.monotonic() >= end:
+                await asyncio.sleep(0)
+                await between(done)
+                end = time.monotonic() + self.seconds
 
 
 def run_through(steps: Steps[T]) -> T:

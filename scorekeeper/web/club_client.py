@@ -16,7 +16,7 @@ from scorekeeper.service.club_access import ClubReply, Request
 from scorekeeper.service.club_exchange import CLUB_SAYS
 from scorekeeper.store.club_rows import Club
 from scorekeeper.texts import spoken
-from scorekeeper.web.web_faults import NotServed
+from scorekeeper.web.connections import NotServed
 
 _PATIENCE: Final = 30  # seconds to wait for an answer
 _LARGEST: Final = 64 * 2**20  # bytes of the largest answer

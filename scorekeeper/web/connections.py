@@ -1,4 +1,4 @@
-"""Limits for TCP connections: their number, in all and by address, and their idle time.
+"""TCP connections: listening, certificates, and limits for their number, in all and by address, and idle time.
 
 A connection costs a file descriptor before it has sent anything. Without a limit, a client that opens enough of them
 leaves none for this computer's own browser, nor for the store, and keeps the event loop busy with failing accepts.
@@ -13,6 +13,7 @@ import errno
 import logging
 import os
 import socket
+import ssl
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -22,8 +23,8 @@ from typing import Any, Final
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from scorekeeper.rules.phrase import Failure, Fault, Sentence
 from scorekeeper.web.lan.addresses import normalized
-from scorekeeper.web.web_faults import PORT_REFUSED, NotServed, port_taken
 
 FIRST_REQUEST: Final = 10.0  # seconds for the first request's headers, and the TLS handshake before them
 
@@ -40,6 +41,26 @@ _LOOPBACK: Final = frozenset({"127.0.0.1", "::1"})
 _NO_DESCRIPTORS: Final = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})
 
 _LOG: Final = logging.getLogger(__name__)
+
+
+PORT_REFUSED = Sentence("Port {port} cannot be used: {reason}.")
+CERTIFICATE_NOT_USABLE = Sentence("The certificate and its key cannot be used: {reason}.")
+KEY_HAS_PASSWORD = Fault("The certificate and its key cannot be used: the key needs a password.")
+
+
+class NotServed(Failure):
+    """The app could not be served; nothing is listening. `fault` tells why."""
+
+
+class PortTaken(Fault):
+    """Another program listens there already, perhaps another scorekeeper."""
+
+    __slots__ = ()
+
+
+def port_taken(port: int) -> PortTaken:
+    """Return the fault of a port that another program uses."""
+    return PortTaken("Port {port} is in use already; name another one, or 0 for any that is free.", port=port)
 
 
 @dataclass
@@ -236,3 +257,24 @@ def _idle(connections: Iterable[_Connection]) -> list[tuple[float, _Connection]]
 def _end_first_due(idle: list[tuple[float, _Connection]]) -> None:
     if idle:
         min(idle, key=lambda each: each[0])[1].end()
+
+
+@dataclass(frozen=True, slots=True)
+class Tls:
+    """The paths of a certificate chain and of its key; both PEM, the key without a password."""
+
+    certificate: str
+    key: str
+
+
+def check_certificate(tls: Tls) -> None:
+    """Raise `NotServed` unless both files can be read and belong together."""
+
+    def no_password() -> str:
+        raise NotServed(KEY_HAS_PASSWORD)
+
+    try:
+        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(tls.certificate, tls.key, no_password)
+    except (OSError, ValueError) as error:  # a bad certificate raises an OSError too
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise NotServed(CERTIFICATE_NOT_USABLE(reason=reason)) from None

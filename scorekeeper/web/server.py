@@ -25,21 +25,26 @@ from starlette.websockets import WebSocket
 
 from scorekeeper.flet_fixes.client_files import FONT_MANIFEST, font_manifest
 from scorekeeper.flet_fixes.server_fixes import FletSocket
+from scorekeeper.rules.phrase import Sentence
 from scorekeeper.texts import accepted, speaking
 from scorekeeper.web.compressed import Compressed
-from scorekeeper.web.connections import Connections, Listener, listen, room_for_connections
-from scorekeeper.web.frames import MAX_MESSAGE, BoundedWebSocket
+from scorekeeper.web.connections import (
+    Connections,
+    Listener,
+    NotServed,
+    Tls,
+    check_certificate,
+    listen,
+    room_for_connections,
+)
 from scorekeeper.web.guard import Guard, own_hosts
 from scorekeeper.web.lan.addresses import LanHosts, is_local, peer_of
 from scorekeeper.web.lan.join import GUEST, TOKEN, JoinGate
 from scorekeeper.web.lan.lan_admission import HostBrowser
-from scorekeeper.web.lan.tls import Tls, check_certificate
-from scorekeeper.web.served_picture import ServedPicture
+from scorekeeper.web.served_picture import ServedPicture, arriving
 from scorekeeper.web.session_limit import HOME, SessionGate, SessionLimit
-from scorekeeper.web.socket import RegistrationGate
+from scorekeeper.web.socket import MAX_MESSAGE, BoundedWebSocket, RegistrationGate
 from scorekeeper.web.stop_signals import SignalledServer
-from scorekeeper.web.tap_mailbox import arriving
-from scorekeeper.web.web_faults import ADDRESS_NOT_NEAR, ADDRESS_NOT_OURS, NO_SUCH_PORT, NotServed
 
 Main: TypeAlias = Callable[[Page], Awaitable[None] | None]
 """The function that Flet calls for each new session."""
@@ -50,6 +55,10 @@ EVERY_ADDRESS: Final = "0.0.0.0"  # noqa: S104  # used only with a join code
 
 TAPS: Final = "picture"
 """The query parameter of a WebSocket's address with the token of its page's taps on the picture."""
+
+ADDRESS_NOT_OURS = Sentence("{host} is not an address of this machine alone; 127.0.0.1 is.")
+ADDRESS_NOT_NEAR = Sentence("{host} is not an address on a local network; without --host any such will do.")
+NO_SUCH_PORT = Sentence("There is no port {port}: ports go from 0 (any that is free) to 65535.")
 
 _HIGHEST_PORT: Final = 65535
 _GC_THRESHOLDS: Final = (20_000, 5, 3)  # see `gc.set_threshold`

@@ -17,7 +17,7 @@ from flet.messaging.connection import Connection
 from flet.messaging.session import Session
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from scorekeeper.web.token_bucket import RateByOwner
+from scorekeeper.web.request_limits import RateByOwner
 
 MAX_SOCKETS: Final = 128  # open sockets: fifty phones, each with a tab or two; a session takes 1 to 2 MB
 MAX_SOCKETS_PER_OWNER: Final = 64  # open sockets of one owner: all phones behind a router can have one address

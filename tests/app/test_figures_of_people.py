@@ -12,7 +12,7 @@ from scorekeeper.app.session_start import make_main
 from scorekeeper.match.stake import read_stake
 from scorekeeper.service import figures_of_people, people, play
 from scorekeeper.service.app_services import open_services
-from scorekeeper.web.browser.start import InSlices
+from scorekeeper.service.long_work import InSlices
 from tests.app.conftest import WORKED
 from tests.support.headless import Headless
 

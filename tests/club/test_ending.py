@@ -11,7 +11,7 @@ from scorekeeper.service import club_exchange
 from scorekeeper.service.app_services import open_services
 from scorekeeper.texts import say
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
-from scorekeeper.web.web_faults import NotServed
+from scorekeeper.web.connections import NotServed
 from tests.club.served import club_process, invitation_of, watching
 from tests.service.tables import SANG, started
 from tests.support.serving import PATIENCE

@@ -15,7 +15,7 @@ from scorekeeper.exchange.backup_file import Backup, print_backup
 from scorekeeper.service import club_exchange, forgetting, library, people, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
-from scorekeeper.web.web_faults import NotServed
+from scorekeeper.web.connections import NotServed
 from tests.club.served import serving_club
 from tests.service.tables import SANG, started
 from tests.support.serving import PATIENCE

@@ -47,7 +47,7 @@ from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.store import people_reader
 from scorekeeper.store.club_rows import Club
-from scorekeeper.web.browser.kept_forms import forms_told, restore_forms
+from scorekeeper.web.browser.page_forms import forms_told, restore_forms
 from scorekeeper.web.club_client import request_to
 from tests.support.headless import Headless
 

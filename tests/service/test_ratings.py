@@ -11,10 +11,9 @@ import pytest
 from scorekeeper.match.season import Season
 from scorekeeper.service import forgetting, library, people, play, season_tables, seasons
 from scorekeeper.service.figures_of_people import CountedMatches, figures, pair, ratings, trend
-from scorekeeper.service.long_work import CALLED_OFF
+from scorekeeper.service.long_work import CALLED_OFF, InSlices
 from scorekeeper.service.people import PersonDetails
 from scorekeeper.service.service_faults import Refused, season_gone
-from scorekeeper.web.browser.start import InSlices
 from tests.service.tables import PASS, SANG, refusal
 from tests.support.tables import at_table
 

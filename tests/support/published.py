@@ -13,8 +13,8 @@ from runpy import run_path
 import pytest
 
 from scorekeeper.texts.speech import say
-from scorekeeper.web.publishing.publishing_faults import NotPublished
 from scorekeeper.web.publishing.site import Published, publish
+from scorekeeper.web.publishing.wheels import NotPublished
 from tests.support.serving import ROOT
 
 APP = ROOT / "scorekeeper"

@@ -11,10 +11,9 @@ import flet as ft
 
 from scorekeeper.app.theme import apply_theme
 from scorekeeper.texts.speech import say
-from scorekeeper.web.lan.tls import Tls
+from scorekeeper.web.connections import NotServed, Tls
 from scorekeeper.web.log import log_to_file
 from scorekeeper.web.server import Lan, serve
-from scorekeeper.web.web_faults import NotServed
 
 
 def link(name: str, path: str) -> ft.Control:

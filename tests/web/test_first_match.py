@@ -18,7 +18,7 @@ from scorekeeper.service.app_services import open_services
 from scorekeeper.service.sharing import share_match
 from scorekeeper.texts.language import LANGUAGES
 from scorekeeper.web.browser.picture_taps import PictureTaps
-from scorekeeper.web.publishing.first_match_words import first_match
+from scorekeeper.web.publishing.site_pages import first_match
 from tests.support.headless import Headless
 from tests.web.small_browser import SmallBrowser
 

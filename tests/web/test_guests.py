@@ -19,9 +19,9 @@ from flet_web.fastapi import app_manager
 from starlette.routing import WebSocketRoute
 from websockets.asyncio.client import connect
 
-from scorekeeper.web.frames import BoundedWebSocket, FrameRefused, action_of
 from scorekeeper.web.server import site
 from scorekeeper.web.session_limit import HOME, SessionGate, SessionLimit
+from scorekeeper.web.socket import BoundedWebSocket, FrameRefused, action_of
 from tests.support.serving import PATIENCE, serving
 from tests.web.guests import Sleeper, cookie, greeted, opened, socket
 from tests.web.sessions import Line, registration

@@ -11,7 +11,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
 from scorekeeper.service.app_services import open_services
-from scorekeeper.web.browser.kept_forms import forms_told
+from scorekeeper.web.browser.page_forms import forms_told
 from scorekeeper.web.browser.picture_taps import PictureTaps
 from tests.support.headless import Headless
 

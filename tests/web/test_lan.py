@@ -23,14 +23,12 @@ from websockets.asyncio.client import connect
 
 from scorekeeper.texts import language
 from scorekeeper.texts.language import Language
+from scorekeeper.web.connections import CERTIFICATE_NOT_USABLE, NotServed, Tls, check_certificate
 from scorekeeper.web.lan.join import JoinGate
-from scorekeeper.web.lan.lan_admission import ALPHABET, JoinSessions, new_code
-from scorekeeper.web.lan.rate_limit import RateLimit
-from scorekeeper.web.lan.tls import Tls, check_certificate
+from scorekeeper.web.lan.lan_admission import ALPHABET, JoinSessions, RateLimit, new_code
 from scorekeeper.web.log import FILE
-from scorekeeper.web.server import Lan, serve
+from scorekeeper.web.server import ADDRESS_NOT_NEAR, Lan, serve
 from scorekeeper.web.session_limit import SessionGate, SessionLimit
-from scorekeeper.web.web_faults import ADDRESS_NOT_NEAR, CERTIFICATE_NOT_USABLE, NotServed
 from tests.support.serving import PATIENCE
 from tests.web.guests import (
     CODE,

@@ -24,11 +24,10 @@ from scorekeeper.texts.language import ENGLISH
 from scorekeeper.texts.speech import say
 from scorekeeper.texts.start_page import start_page
 from scorekeeper.web.publishing import site, wheels
-from scorekeeper.web.publishing.publishing_faults import NotPublished
 from scorekeeper.web.publishing.site import Published, publish
 from scorekeeper.web.publishing.site_pages import SNAPSHOT, write_pages
 from scorekeeper.web.publishing.snapshot import find_node, make_snapshot
-from scorekeeper.web.publishing.wheels import read_lock
+from scorekeeper.web.publishing.wheels import NotPublished, read_lock
 from tests.support.waking import unpacked
 
 OURS = Path(wheels.__file__).parent

@@ -17,7 +17,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
 from scorekeeper.service.app_services import open_services
-from scorekeeper.web.tap_mailbox import LIFETIME, MAX_BYTES, MAX_MAILBOXES, MAX_TAPS, TapMailboxes
+from scorekeeper.web.served_picture import LIFETIME, MAX_BYTES, MAX_MAILBOXES, MAX_TAPS, TapMailboxes
 from tests.support.serving import PATIENCE, app, code_of, serving
 from tests.web.guests import greeted, opened
 from tests.web.read_pictures import Reading

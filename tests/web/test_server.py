@@ -19,9 +19,9 @@ from flet.messaging.protocol import Message, MessageAction, PatchControlBody
 from websockets.asyncio.client import connect
 
 from scorekeeper.flet_fixes.server_fixes import FletSocket
-from scorekeeper.web.server import serve
+from scorekeeper.web.connections import NotServed, port_taken
+from scorekeeper.web.server import ADDRESS_NOT_OURS, NO_SUCH_PORT, serve
 from scorekeeper.web.socket import RegistrationGate
-from scorekeeper.web.web_faults import ADDRESS_NOT_OURS, NO_SUCH_PORT, NotServed, port_taken
 from tests.support.serving import PATIENCE, ROOT, serving
 from tests.web.sessions import Line, registration
 

@@ -95,7 +95,7 @@ class Browser(Protocol):
         """
 
     def keep_forms(self, forms: str) -> None:
-        """Have the page keep half-filled forms over the reload that it is about to do: see `kept_forms.py`."""
+        """Have the page keep half-filled forms over the reload that it is about to do: see `page_forms.py`."""
 
     def failed(self, words: str = "") -> None:
         """Report that no screen will be sent; the start page then shows these words, or its own."""

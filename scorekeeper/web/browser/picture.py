@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from html import escape
-from time import perf_counter
 from typing import Final, NamedTuple
 
 from scorekeeper.app import theme
@@ -32,11 +31,13 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.sheet_menu import MenuItem, menu_of
 from scorekeeper.match.sheet_sentences import takeovers
-from scorekeeper.service.long_work import Steps
-from scorekeeper.texts import Language, made_from, say, speaking, tr, translated
+from scorekeeper.service.long_work import InSlices
+from scorekeeper.texts import made_from, say, tr, translated
 from scorekeeper.web.browser.picture_grid import button, drawn_suit, grid, in_rem, link, with_signs
 
-_SLICE: Final = 0.005  # seconds for making one slice of the picture
+IN_SMALL_SLICES: Final = InSlices(seconds=0.005)
+"""Makes a part of the picture; other tasks run between two slices."""
+
 _LATEST: Final = 2  # deals listed below a line chart
 
 
@@ -59,24 +60,6 @@ def picture_in_steps(open_match: OpenMatch, view: Viewport) -> Generator[None, N
         parts.append(part)
         yield
     return "".join(parts)
-
-
-class PicturePart(NamedTuple):
-    """A part of the picture: its HTML, or the entry as JSON."""
-
-    text: str | None
-
-
-def worked(steps: Steps[str | None], language: Language) -> PicturePart | None:
-    """Make a slice of a part of the picture; return the part once it is complete. Other tasks run between slices."""
-    until = perf_counter() + _SLICE
-    with speaking(language):
-        try:
-            while perf_counter() < until:
-                next(steps)
-        except StopIteration as made:
-            return PicturePart(made.value)
-    return None
 
 
 def _parts(open_match: OpenMatch, view: Viewport, reader: PictureViewer) -> Iterator[str]:

@@ -21,16 +21,13 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service.entry_steps import questions
 from scorekeeper.texts import tr
-from scorekeeper.web.browser.first_match_start import is_changed, set_up, take
-from scorekeeper.web.browser.kept_forms import restore_forms
-from scorekeeper.web.browser.picture_answers import Tap, answered, fields_of, typed
-from scorekeeper.web.browser.picture_saves import book, stamp
+from scorekeeper.web.browser.page_forms import is_changed, restore_forms, set_up, take
+from scorekeeper.web.browser.picture_answers import Tap, answered, book, fields_of, stamp, typed
 
 _OF_THE_APP: Final = frozenset(
     {"/", "/new", "/new/game", "/matches", "/people", "/seasons", "/invite", "/settings", "/variants"}
 )
 _OF_THE_MATCH: Final = frozenset({"log", "table", "result", "mend", "hand", "rules", "entry", "correction", "versions"})
-_LEADING: Final = frozenset({"go", "new", "take"})
 _OF_THE_ENTRY: Final = frozenset({"ask", "next", "type", "save", "forget", "shut"})
 _CHANGES: Final = frozenset({"mend", "undo", "redo", "leave"})
 
@@ -68,53 +65,57 @@ class PictureTaps:
                 address = await self._do(tap) or address
             return await self._press(pressed) or address
 
-    def _fits(self, tap: Tap) -> bool:
+    def _match_of(self, tap: Tap) -> OpenMatch | None:
+        """Return the open match if the picture shows it at this revision, whatever is half entered."""
+        now, of = self._app.open_match, tap.get("of")
+        if now is None or not isinstance(of, str) or of.split(" ")[:2] != [now.id, str(now.revision)]:
+            return None
+        return now
+
+    def _fits(self, now: OpenMatch, tap: Tap) -> bool:
         """Whether the picture shows the present state; judged at the first tap, which then changes it."""
-        open_match, of = self._app.open_match, tap.get("of")
-        if open_match is None or not isinstance(of, str) or not self._app.may_write:
+        if not self._app.may_write:
             return False
         if self._of is None:
-            self._of, self._before = stamp_of(open_match), open_match.drafts.next
-        return self._of == of and self._is_of_this_match(tap)
-
-    def _is_of_this_match(self, tap: Tap) -> bool:
-        """Whether the picture is of the open match, at this revision, whatever is half entered."""
-        open_match, of = self._app.open_match, tap.get("of")
-        if open_match is None or not isinstance(of, str):
-            return False
-        return of.split(" ")[:2] == [open_match.id, str(open_match.revision)]
+            self._of, self._before = stamp_of(now), now.drafts.next
+        return self._of == tap.get("of")
 
     async def _do(self, tap: Tap) -> str | None:
+        """Carry out a tap that is no answer."""
+        app = self._app
+        match tap.get("do"):
+            case "whole" if app.state.notice is None:
+                app.notify(tr("Scorekeeper now works offline."))
+            case "covered":
+                high = tap.get("high")  # of the page's notice, which covers the foot: tap targets stay above it
+                if type(high) is int and 0 <= high <= (app.page.height or 0) / 2:
+                    app.state.covered = high
+            case "forms":
+                restore_forms(app, tap.get("forms"))
+            case "go":
+                return self._address(tap)
+            case "new" | "take":
+                return await self._begin(tap)
+            case "save" if "before" in tap and app.may_write:
+                return await self._book(tap)
+        now = self._match_of(tap)
+        return None if now is None else await self._do_in(now, tap)
+
+    async def _do_in(self, now: OpenMatch, tap: Tap) -> str | None:
+        """Carry out a tap on the sheet of the open match, or on the entry of its next deal."""
         what = str(tap.get("do"))
-        if what == "whole" and self._app.state.notice is None:
-            self._app.notify(tr("Scorekeeper now works offline."))
-        if what == "covered":
-            self._leave_room(tap.get("high"))
-        if what == "forms":
-            restore_forms(self._app, tap.get("forms"))
-        if what in _LEADING:
-            return await self._lead(tap)
-        if what == "deal" and self._is_of_this_match(tap):
+        if what == "deal":
             await self._open_card(tap.get("deal"))
-        if what == "act" and self._is_of_this_match(tap):
+        if what == "act":
             return await self._act(tap.get("act"))
-        if what in _CHANGES and self._is_of_this_match(tap) and self._app.may_write:
-            return await self._change(tap)
-        if what == "save" and "before" in tap and self._app.may_write:
-            return await self._book(tap)
-        if what in _OF_THE_ENTRY and self._fits(tap) and not self._stopped:
-            return await self._enter(tap)
+        if what in _CHANGES and self._app.may_write:
+            return await self._change(now, tap)
+        if what in _OF_THE_ENTRY and self._fits(now, tap) and not self._stopped:
+            return await self._enter(now, tap)
         return None
 
-    def _leave_room(self, high: Any) -> None:
-        """Keep tap targets above the notice of the page, which covers the foot."""
-        if type(high) is int and 0 <= high <= (self._app.page.height or 0) / 2:
-            self._app.state.covered = high
-
-    async def _lead(self, tap: Tap) -> str | None:
-        """Go to an address; or to a match that was set up or taken from a link, if none was open."""
-        if tap.get("do") == "go":
-            return self._address(tap)
+    async def _begin(self, tap: Tap) -> str | None:
+        """Begin a match that was set up, or take one from a link, if none was open."""
         id = str(tap.get("id"))
         if self.waiting.pop(id, None) is not None and is_changed(self._app, tap):
             return None  # the app has continued it
@@ -124,76 +125,63 @@ class PictureTaps:
         self.done.append(id)
         return address
 
-    async def _enter(self, tap: Tap) -> str | None:
-        """Carry out a tap about the half-entered deal."""
+    async def _enter(self, now: OpenMatch, tap: Tap) -> str | None:
+        """Carry out a tap about the half-entered deal; return the next address."""
+        app, before = self._app, self._before
         match tap.get("do"):
             case "ask":
-                return self._ask(tap)
+                return self._ask(now, tap.get("said"))
             case "save":
-                return await self._save()
-            case "forget":
-                return await self._forget()
-            case "shut":
-                return await self._shut()
+                return await self._save(now)
+            case "forget":  # the announcement, once
+                self._stopped, app.entry = True, None
+                await app.attempt(app.drafts.drop, "next")
+                return "/"
+            case "shut":  # the box that was opened: nothing else was answered
+                app.entry = None
+                await (app.attempt(app.drafts.keep, before) if before else app.attempt(app.drafts.drop, "next"))
+                return "/"
             case "next":
-                return await self._type("Enter")
+                await self._type(now, "Enter")
             case _:
-                return await self._type(tap.get("key"))
+                await self._type(now, tap.get("key"))
+        return _entry_of(now)
 
-    async def _change(self, tap: Tap) -> str | None:
+    async def _change(self, now: OpenMatch, tap: Tap) -> str:
         """Carry out a tap that changes the match on the sheet. The revision grows, so it is done once."""
-        app, open_match = self._app, self._app.open_match
-        if open_match is None:
-            return None
+        app = self._app
         match tap.get("do"):
             case "mend":
-                return await self._mend(open_match, tap.get("deal"))
-            case "undo" if open_match.undo is not None:
+                return await self._mend(now, tap.get("deal"))
+            case "undo" if now.undo is not None:
                 await app.attempt(app.undo)
-            case "redo" if open_match.redo is not None:
+            case "redo" if now.redo is not None:
                 await app.attempt(app.redo)
-            case "leave" if open_match.drafts.correction is not None:
+            case "leave" if now.drafts.correction is not None:
                 await app.attempt(app.drafts.drop, "correction")
         return "/"
 
-    async def _mend(self, open_match: OpenMatch, deal_index: Any) -> str:
+    async def _mend(self, now: OpenMatch, deal_index: Any) -> str:
         """Begin the correction of a deal; if another one is half entered, the sheet tells so."""
-        half, app = open_match.drafts.correction, self._app
-        if type(deal_index) is not int or not 0 <= deal_index < len(open_match.match.deals):
+        half = now.drafts.correction
+        if type(deal_index) is not int or not 0 <= deal_index < len(now.match.deals):
             return "/"
-        if is_ruling(open_match, deal_index):
+        if is_ruling(now, deal_index):
             await self._open_card(deal_index)
             return "/"
-        if half is not None and is_correcting(open_match) and (half.place, half.insert) != (deal_index, False):
+        if half is not None and is_correcting(now) and (half.place, half.insert) != (deal_index, False):
             return "/"
-        await app.attempt(begin_kept, app, deal_index)
-        return f"/match/{open_match.id}/correction"
-
-    async def _forget(self) -> str:
-        """Cancel the announcement, once."""
-        self._stopped = True
-        self._app.entry = None
-        await self._app.attempt(self._app.drafts.drop, "next")
-        return "/"
-
-    async def _shut(self) -> str:
-        """Restore the half-entered deal as before a box was opened: nothing else was answered."""
-        app, before = self._app, self._before
-        app.entry = None
-        await (app.attempt(app.drafts.keep, before) if before else app.attempt(app.drafts.drop, "next"))
-        return "/"
+        await self._app.attempt(begin_kept, self._app, deal_index)
+        return f"/match/{now.id}/correction"
 
     def _address(self, tap: Tap) -> str | None:
         """Return the address of a tap, if the open match has it."""
-        to, open_match = tap.get("to"), self._app.open_match
+        to, now = tap.get("to"), self._match_of(tap)
         if not isinstance(to, str):
             return None
         if to in _OF_THE_APP:
             return to
-        if open_match is None or not self._is_of_this_match(tap):
-            return None
-        part = to.removeprefix(f"/match/{open_match.id}/")
-        return to if part != to and part in _OF_THE_MATCH else None
+        return to if now is not None and to in {f"/match/{now.id}/{part}" for part in _OF_THE_MATCH} else None
 
     async def _open_card(self, deal_index: Any) -> None:
         if type(deal_index) is not int or deal_index < 0:
@@ -215,53 +203,47 @@ class PictureTaps:
 
     async def _press(self, taps: list[Tap]) -> str | None:
         """Enter answers: show all of them, then write them once. Return the address of the entry."""
-        app, open_match = self._app, self._app.open_match
-        if not taps or open_match is None or not all(map(self._fits, taps)):
+        app, now = self._app, self._app.open_match
+        if not taps or now is None or not all(self._match_of(tap) and self._fits(now, tap) for tap in taps):
             return None
-        of = EntryKey(open_match.id, "next")
-        session, draft = app.session(of), next_draft(open_match)
+        session, draft = app.session(_next_of(now)), next_draft(now)
         for tap in taps:
-            entered = None if self._stopped else answered(open_match, draft, session, tap.get("said"))
+            entered = None if self._stopped else answered(now, draft, session, tap.get("said"))
             if entered is None:
                 self._stopped = True
                 break
             draft, session = typed(tap, *entered)
         app.entry = session
-        if draft != next_draft(open_match):
+        if draft != next_draft(now):
             await app.attempt(app.drafts.keep, draft)
-        return f"/match/{open_match.id}/entry"
+        return _entry_of(now)
 
-    def _ask(self, tap: Tap) -> str | None:
+    def _ask(self, now: OpenMatch, answers: Any) -> str | None:
         """Show the keys of an answered question."""
-        app, open_match, answers = self._app, self._app.open_match, tap.get("said")
-        if open_match is None or not isinstance(answers, list) or len(answers) != 1 or not isinstance(answers[0], list):
+        app = self._app
+        if not isinstance(answers, list) or len(answers) != 1 or not isinstance(answers[0], list):
             return None
-        fields = fields_of(open_match, next_draft(open_match))
-        for key in fields:
+        for key in fields_of(now, next_draft(now)):
             if list(key) == answers[0][:2]:
-                of = EntryKey(open_match.id, "next")
-                app.entry = replace(app.session(of), asked=PickedQuestion(key, tapped=True), writing=None, ended=None)
+                asked = PickedQuestion(key, tapped=True)
+                app.entry = replace(app.session(_next_of(now)), asked=asked, writing=None, ended=None)
                 app.state.redraws += 1  # its screen may be drawn already
-        return f"/match/{open_match.id}/entry"
+        return _entry_of(now)
 
-    async def _type(self, key: Any) -> str | None:
+    async def _type(self, now: OpenMatch, key: Any) -> None:
         """Do as a key on the entry's screen; Enter goes to the next question, and saves nothing."""
-        app, open_match = self._app, self._app.open_match
-        if open_match is None:
-            return None
-        of = EntryKey(open_match.id, "next")
+        app, of = self._app, _next_of(now)
 
         def show(picked: PickedQuestion) -> None:
             app.entry = replace(app.session(of), asked=None if picked.field is None else picked)
             app.state.redraws += 1
 
         answers = AnswerInput(app, of, show)
-        now = answers.current()
-        answers.shown = None if now is None else now.field
+        current = answers.current()
+        answers.shown = None if current is None else current.field
         keys = {**answer_keys(answers), "Enter": answers.go_on}
         if isinstance(key, str) and key in keys:
             await app.attempt(keys[key])
-        return f"/match/{open_match.id}/entry"
 
     async def _book(self, tap: Tap) -> str | None:
         """Store a deal that was saved on the picture, perhaps of a page that is closed by now."""
@@ -276,15 +258,19 @@ class PictureTaps:
             self.waiting[id] = tap
         return booking.address
 
-    async def _save(self) -> str | None:
+    async def _save(self, now: OpenMatch) -> str:
         """Save the deal. If it is refused, the entry tells why."""
-        app, open_match = self._app, self._app.open_match
-        if open_match is None:
-            return None
+        app = self._app
         self._stopped = True  # it is done once
-        of, draft = EntryKey(open_match.id, "next"), next_draft(open_match)
-        before = open_match.revision
-        if not questions(open_match, draft).missing:
-            await app.attempt(save, app, of)
-        saved = app.open_match is not None and app.open_match.revision != before
-        return "/" if saved else f"/match/{open_match.id}/entry"
+        if not questions(now, next_draft(now)).missing:
+            await app.attempt(save, app, _next_of(now))
+        saved = app.open_match is not None and app.open_match.revision != now.revision
+        return "/" if saved else _entry_of(now)
+
+
+def _next_of(now: OpenMatch) -> EntryKey:
+    return EntryKey(now.id, "next")
+
+
+def _entry_of(now: OpenMatch) -> str:
+    return f"/match/{now.id}/entry"

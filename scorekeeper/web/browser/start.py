@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from contextvars import copy_context
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias, TypeVar, cast
@@ -27,15 +26,15 @@ from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import FILE, AppServices, StorageStatus, random_id, utc_now
 from scorekeeper.service.club_access import ClubAccess, ClubReply
-from scorekeeper.service.long_work import Between, Steps
+from scorekeeper.service.long_work import InSlices
 from scorekeeper.store.opening import StorageMedium, open_store
 from scorekeeper.store.store_faults import DEVELOPMENT_STORE, NEWER_STORE, STORE_LOST, NotKept
 from scorekeeper.texts import STRANGERS, Language, fitting, language_of, say, speaking, spoken, tr
 from scorekeeper.web.browser.bridge import Browser, StoreEvent
 from scorekeeper.web.browser.browser_store import OPEN_ELSEWHERE, BrowserStore
 from scorekeeper.web.browser.entry_tree import entry_tree
-from scorekeeper.web.browser.kept_forms import forms_told
-from scorekeeper.web.browser.picture import PicturePart, picture_in_steps, worked
+from scorekeeper.web.browser.page_forms import forms_told
+from scorekeeper.web.browser.picture import IN_SMALL_SLICES, picture_in_steps
 from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of
 
 log = logging.getLogger(__name__)
@@ -70,6 +69,10 @@ async def begin(refusal: Refusal) -> None:
             browser.failed(say(refused.faults[0], STRANGERS))
         raise
     ft.run(app.main)
+
+
+class _Outdated(Exception):
+    """The picture in the making is of an earlier state."""
 
 
 class BrowserApp:
@@ -238,42 +241,42 @@ class BrowserApp:
         """Store the HTML of the last used match for the next start page, and then the HTML with its entry.
 
         Both are made in small steps, and only while nothing else happens, so that no tap and no frame waits for them.
-        The first picture is stored at once without the entry: the page may be closed before it is quiet.
+        The first picture is stored at once without the entry, in the session's own language: the page may be closed
+        before it is quiet.
         """
-        if not self._pictured:
-            await self._keep_first_picture(number)
-        await asyncio.sleep(_QUIET)
-        if not await self._rest(lambda: number == self._pictures):
-            return
-        language = await stored_language(self._app) if self._app is not None else spoken()
-        viewport = self._app.viewport if self._app is not None else Viewport()
+        app = self._app
+        with suppress(_Outdated):
+            if not self._pictured:
+                await self._keep(number, app.language if app is not None else spoken(), at_once=True)
+            await asyncio.sleep(_QUIET)
+            if await self._rest(lambda: number == self._pictures):
+                await self._keep(number, await stored_language(app) if app is not None else spoken())
+
+    async def _keep(self, number: int, language: Language, *, at_once: bool = False) -> None:
+        """Store the picture in a language, with the entry unless `at_once`. Raises `_Outdated`."""
+        view = self._app.viewport if self._app is not None else Viewport()
         latest = await library.latest(self.services)
-        open_match = None if latest is None else await play.open_match(self.services, latest)
-        if open_match is None:
+        if latest is None:
             self._pictured = False
             self._browser.keep_picture(None, "", None, language.tag)
             return
-        stamp = stamp_of(open_match)
-        picture = await self._make(number, picture_in_steps(open_match, viewport), language)
-        if picture is None:
-            return
-        self._browser.keep_picture(picture.text, stamp, None, language.tag)
-        entry = await self._make(number, entry_tree(open_match, viewport), language)
-        if entry is not None:
-            self._browser.keep_picture(picture.text, stamp, entry.text, language.tag)
-
-    async def _keep_first_picture(self, number: int) -> None:
-        """Store the HTML of the only match as soon as it is there, in the session's own language."""
-        latest = await library.latest(self.services)
-        if latest is None:
-            return
         open_match = await play.open_match(self.services, latest)
-        language = self._app.language if self._app is not None else spoken()
-        viewport = self._app.viewport if self._app is not None else Viewport()
-        picture = await self._make(number, picture_in_steps(open_match, viewport), language, at_once=True)
-        if picture is not None:
+        stamp, entry = stamp_of(open_match), None
+
+        async def between(_done: int) -> None:
+            if not (number == self._pictures if at_once else await self._rest(lambda: number == self._pictures)):
+                raise _Outdated
+
+        with speaking(language):
+            await between(0)
+            markup = await IN_SMALL_SLICES.in_slices(0, picture_in_steps(open_match, view), between)
+            self._browser.keep_picture(markup, stamp, None, language.tag)
             self._pictured = True
-            self._browser.keep_picture(picture.text, stamp_of(open_match), None, language.tag)
+            if not at_once:
+                await between(0)
+                entry = await IN_SMALL_SLICES.in_slices(0, entry_tree(open_match, view), between)
+        if entry is not None:
+            self._browser.keep_picture(markup, stamp, entry, language.tag)
 
     async def _rest(self, is_wanted: Callable[[], bool]) -> bool:
         """Wait for a pause in taps and answers, as long as the work is wanted; return whether it is wanted then."""
@@ -282,20 +285,6 @@ class BrowserApp:
             await asyncio.sleep(left)
             left = _QUIET - self._browser.seconds_quiet()
         return is_wanted()
-
-    async def _make(
-        self, number: int, steps: Steps[str | None], language: Language, *, at_once: bool = False
-    ) -> PicturePart | None:
-        """Make a part of a picture, in a pause or at once; return None if the picture is outdated."""
-
-        def is_latest() -> bool:
-            return number == self._pictures
-
-        while is_latest() if at_once else await self._rest(is_latest):
-            if (made := worked(steps, language)) is not None:
-                return made
-            await asyncio.sleep(0)
-        return None
 
     async def _look_whether_persistent(self) -> None:
         """Ask the page whether storage is persistent, and update the screen. It cannot answer before it has painted."""
@@ -354,31 +343,6 @@ async def _show_again(app: App) -> None:
         await app.match.open(app.open_match.id)
     else:
         await app.match.open_latest()
-
-
-@dataclass(frozen=True)
-class InSlices:
-    """Runs work with steps in slices, and other work at once."""
-
-    seconds: float = 0.02  # a slice ends after the step that exceeds this
-
-    async def __call__(self, _size: int, work: Callable[[], T], /) -> T:
-        """Run the work."""
-        return work()
-
-    async def in_slices(self, _size: int, steps: Steps[T], between: Between, /) -> T:
-        """Run the work slice by slice, with other tasks after each."""
-        done, end = 0, time.monotonic() + self.seconds
-        while True:
-            try:
-                next(steps)
-            except StopIteration as last:
-                return cast("T", last.value)
-            done += 1
-            if time.monotonic() >= end:
-                await asyncio.sleep(0)
-                await between(done)
-                end = time.monotonic() + self.seconds
 
 
 class WindowMemory:

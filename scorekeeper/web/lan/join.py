@@ -21,9 +21,15 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from scorekeeper.texts import Language, accepted, counted, speaking, spoken, tr
 from scorekeeper.web.lan.addresses import is_local, is_loopback, normalized, peer_of
-from scorekeeper.web.lan.lan_admission import COOKIE_LIFETIME, SESSION_LIFETIME, HostBrowser, JoinSessions, is_code
-from scorekeeper.web.lan.rate_limit import RateLimit
-from scorekeeper.web.request_body import read_body
+from scorekeeper.web.lan.lan_admission import (
+    COOKIE_LIFETIME,
+    SESSION_LIFETIME,
+    HostBrowser,
+    JoinSessions,
+    RateLimit,
+    is_code,
+)
+from scorekeeper.web.request_limits import read_body
 
 GUEST: Final = "scorekeeper.guest"
 """The scope key of requests from a phone that has joined; requests of this computer's browser lack it."""

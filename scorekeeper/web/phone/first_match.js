@@ -6,7 +6,7 @@
 // Returned: `left`, which is called once the app is there, a promise that nobody answers any more; `carriedOut`, which is
 // called with the names of what Python has done.
 const firstMatch = ({ root, language, said: { what, without, opening }, base, tell }) => {
-  const said = {firstMatches}[language]; // by name, from scorekeeper/web/publishing/first_match_words.py
+  const said = {firstMatches}[language]; // by name, from scorekeeper/web/publishing/site_pages.py
   const KEPT = `scorekeeper-first-match ${base}`;
   const LONGEST = 3000; // milliseconds that Python has to carry out what was tapped
   const DRAWN = 250; // milliseconds for its screen to be drawn

@@ -13,8 +13,11 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
+from scorekeeper.rules.phrase import Sentence
 from scorekeeper.texts import ENGLISH, LANGUAGES
-from scorekeeper.web.publishing.publishing_faults import NOT_WHOLE, NotPublished
+from scorekeeper.web.publishing.wheels import NotPublished
+
+NOT_WHOLE = Sentence("{file} is missing from this installation of scorekeeper. Install it again, then publish.")
 
 _MADE: Final = (
     "pictures/roboto.ttf",

@@ -13,11 +13,17 @@ from pathlib import Path
 from typing import Final
 
 from scorekeeper.flet_fixes.client_files import CLIENT
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.texts import LANGUAGES, tr
-from scorekeeper.web.publishing import archive, publishing_faults, site_pages
+from scorekeeper.web.publishing import archive, site_pages
 from scorekeeper.web.publishing.snapshot import compile_below, find_node, make_snapshot
-from scorekeeper.web.publishing.wheels import BROWSER, Locked, fetch, read_lock
+from scorekeeper.web.publishing.wheels import BROWSER, Locked, NotPublished, fetch, read_lock
+
+FOLDER_IN_USE = Sentence("{folder} holds something else. Name an empty folder, or one published before.")
+FOLDER_REFUSED = Sentence("The site cannot be written to {folder}: {reason}.")
+NOT_WRITTEN = Sentence("The notes for the next publishing cannot be written to {path}: {reason}.")
+NO_SUCH_BASE = Sentence("{base} is no path: --base takes one like /scorekeeper/.")
+OTHER_FLET = Sentence("flet-web {installed} is installed; the site is made for {locked}. Install that.")
 
 _BLOCK: Final = 4096  # bytes of a disk's block
 _BASE: Final = re.compile(r"/?([A-Za-z0-9._~-]+(/[A-Za-z0-9._~-]+)*/?)?")
@@ -47,7 +53,7 @@ def publish(folder: Path, base: str = "/", report: Callable[[str], None] = lambd
     """
     base, folder = _normalized_base(base), folder.absolute()
     if folder.exists() and not site_pages.is_site(folder) and (not folder.is_dir() or any(folder.iterdir())):
-        raise publishing_faults.NotPublished(publishing_faults.FOLDER_IN_USE(folder=str(folder)))
+        raise NotPublished(FOLDER_IN_USE(folder=str(folder)))
     archive.check_whole()
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
@@ -56,7 +62,7 @@ def publish(folder: Path, base: str = "/", report: Callable[[str], None] = lambd
             compiled, wakes = _build(site, base, Path(work_folder), report)
             _replace(site, folder, Path(work_folder) / "before")
     except OSError as error:
-        raise publishing_faults.NotPublished(_refused(folder, error)) from error
+        raise NotPublished(_refused(folder, error)) from error
     return Published(folder, base, _disk_size(folder), _transfer_size(folder), compiled, wakes)
 
 
@@ -64,8 +70,8 @@ def _refused(folder: Path, error: OSError) -> Fault:
     """Return the fault of a refusal by the system: to write the site, or another file."""
     reason = error.strerror or str(error)
     if error.filename is not None and not Path(str(error.filename)).is_relative_to(folder.parent):
-        return publishing_faults.NOT_WRITTEN(path=str(error.filename), reason=reason)
-    return publishing_faults.FOLDER_REFUSED(folder=str(folder), reason=reason)
+        return NOT_WRITTEN(path=str(error.filename), reason=reason)
+    return FOLDER_REFUSED(folder=str(folder), reason=reason)
 
 
 def _build(site: Path, base: str, work_folder: Path, report: Callable[[str], None]) -> tuple[bool, bool]:
@@ -107,7 +113,7 @@ def _normalized_base(base: str) -> str:
     ('/scorekeeper/', '/', '/')
     """
     if not _BASE.fullmatch(base) or {".", ".."} & set(base.split("/")):
-        raise publishing_faults.NotPublished(publishing_faults.NO_SUCH_BASE(base=base))
+        raise NotPublished(NO_SUCH_BASE(base=base))
     inner = base.strip("/")
     return f"/{inner}/" if inner else "/"
 
@@ -117,7 +123,7 @@ def _check_flet(locked: tuple[Locked, ...]) -> None:
     installed = metadata.version("flet-web")
     wanted = next(package.version for package in locked if package.name == "flet")
     if installed != wanted:
-        raise publishing_faults.NotPublished(publishing_faults.OTHER_FLET(installed=installed, locked=wanted))
+        raise NotPublished(OTHER_FLET(installed=installed, locked=wanted))
 
 
 def _replace(site: Path, folder: Path, before: Path) -> None:

@@ -9,16 +9,60 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from importlib import resources
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
+from scorekeeper.app.features.match_form.seats import player_label
+from scorekeeper.app.match_views.game_brief import length_of
 from scorekeeper.exchange.match_link import LINK_FORM
 from scorekeeper.flet_fixes.client_files import CHANGED_FILES, CLIENT, substituted
 from scorekeeper.match.document import FORMAT
-from scorekeeper.texts import ENGLISH, LANGUAGES
+from scorekeeper.match.match import NAME_MISSING
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.catalogue.order import FIRST
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.texts import ENGLISH, LANGUAGES, Language, counted, plural_of, say, speaking, tr, translated
 from scorekeeper.texts.start_page import start_page, start_pages
 from scorekeeper.web.publishing.archive import copy_tree
-from scorekeeper.web.publishing.first_match_words import first_match
 from scorekeeper.web.publishing.snapshot import Snapshot
+
+_PLURALS: Final = {"one": 1, "few": 2, "many": 5, "other": 10}
+"""A number for each plural category of `Intl.PluralRules` in our languages."""
+
+
+def first_match(language: Language) -> dict[str, Any]:
+    """Return the words in a language, by the keys of `first_match.js`."""
+    games = [CATALOGUE.game(id) for id in FIRST if id in CATALOGUE.ids()]  # the others are below "All games"
+    numbers = sorted({number for game in games for number in game.info.players})
+    with speaking(language):
+        return {
+            "ask": tr("What do you play?"),
+            "all": tr("All games"),
+            "players": tr("Players"),
+            "clockwise": tr("Clockwise round the table"),
+            "numbers": {number: counted(number, "{n} player", "{n} players") for number in numbers},
+            "labels": [player_label(seat) for seat in range(numbers[-1])],
+            "nameless": [say(NAME_MISSING(place=seat + 1)) for seat in range(numbers[-1])],
+            "start": tr("Start the match"),
+            "more": tr("More settings"),
+            "back": tr("Back"),
+            "games": [_game(game) for game in games],
+            "take": tr("Take this match?"),
+            "keep": tr("Save"),
+            "names": {game.info.id: translated(game.info.name) for game in CATALOGUE.games()},
+            "deals": {kind: plural_of(number, "{n} deal", "{n} deals") for kind, number in _PLURALS.items()},
+        }
+
+
+def _game(game: AnyGame) -> dict[str, Any]:
+    info = game.info
+    return {
+        "id": info.id,
+        "name": translated(info.name),
+        "length": length_of(info),
+        "players": info.players,
+        "begins": say(game.opening.question),
+    }
+
 
 FileSet: TypeAlias = str
 """The browsers that fetch a file before the first use: "all", or those with a renderer or a language.

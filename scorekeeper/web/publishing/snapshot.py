@@ -22,8 +22,7 @@ from typing import Final, NamedTuple
 from platformdirs import user_cache_path
 
 from scorekeeper.web.publishing.archive import copy_tree
-from scorekeeper.web.publishing.publishing_faults import NotPublished
-from scorekeeper.web.publishing.wheels import fetch, read_lock
+from scorekeeper.web.publishing.wheels import NotPublished, fetch, read_lock
 
 log = logging.getLogger(__name__)
 

@@ -16,8 +16,7 @@ from typing import Final
 
 from platformdirs import user_cache_path
 
-from scorekeeper.rules.phrase import Phrase
-from scorekeeper.web.publishing.publishing_faults import NO_INSTALLER, NOT_FETCHED, NotPublished
+from scorekeeper.rules.phrase import Failure, Fault, Phrase, Sentence
 
 BROWSER: Final = (
     "--platform=pyemscripten_2026_0_wasm32",
@@ -30,6 +29,17 @@ BROWSER: Final = (
 """Options of `pip download` for the Python in the browser, rather than the one that runs here."""
 
 _LINE: Final = re.compile(r"([a-z0-9-]+)==([^ ]+)((?: --hash=sha256:[0-9a-f]{64})+)")
+
+
+NOT_FETCHED = Sentence(
+    "The Python package index could not be reached ({reason}), and no copy of {packages} is kept here from "
+    "earlier. Publish once with a network; later it works without."
+)
+NO_INSTALLER = Fault("pip is needed to fetch packages for the browser: python -m ensurepip installs it.")
+
+
+class NotPublished(Failure):
+    """The site could not be built; the folder is unchanged. `fault` tells why."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,14 @@
-"""Token buckets, which limit the rate of an action; also one for each owner."""
+"""Limits of requests: token buckets for their rate, also one for each owner, and the size and time of a body."""
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
+
+from starlette.types import Receive
 
 _MAX_OWNERS: Final = 256  # owners; each may have an open socket, twice over
 
@@ -54,3 +57,21 @@ class RateByOwner:
         while len(self._buckets) > _MAX_OWNERS:
             del self._buckets[next(iter(self._buckets))]
         return bucket
+
+
+IDLE: Final = 10.0
+"""Seconds in which something more of a body has to come."""
+
+
+async def read_body(receive: Receive, most: int, longest: float = IDLE) -> bytes | None:
+    """Return the body; None where it has more than `most` bytes, takes longer than so many seconds, or stops coming."""
+    body, more = bytearray(), True
+    try:
+        async with asyncio.timeout(longest):
+            while more and len(body) <= most:
+                message = await asyncio.wait_for(receive(), IDLE)
+                body.extend(message.get("body", b""))
+                more = message["type"] == "http.request" and message.get("more_body", False)
+    except TimeoutError:
+        return None
+    return bytes(body) if len(body) <= most else None
