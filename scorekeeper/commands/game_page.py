@@ -21,7 +21,8 @@ _UNDER = " " * 6
 def game_page(game: AnyGame) -> str:
     """Return the page of `scorekeeper variants ID`, in lines of 79 columns at most."""
     card, outline = game.info, game.outline
-    aliases = _aliases(game)
+    inside = {name for entry in outline.entries for name in (say(entry.name), *entry.also)}
+    aliases = [alias for alias in card.aliases if alias not in inside]  # of the game itself, not of its contracts
     others = [f"{say(entry.name)}: {listed(entry.also)}" for entry in outline.entries if entry.also]
     parts = [
         [f"{translated(card.name)} ({card.id})", *wrapped(translated(card.title))],
@@ -64,12 +65,6 @@ def _values(field: DealField) -> str:
     if step > 1:
         return tr("{low} to {high} by {step}", low=low, high=high, step=step)
     return tr("{low} to {high}", low=low, high=high)
-
-
-def _aliases(game: AnyGame) -> list[str]:
-    """Return other names of the game itself, without those of its contracts."""
-    inside = {name for entry in game.outline.entries for name in (say(entry.name), *entry.also)}
-    return [alias for alias in game.info.aliases if alias not in inside]
 
 
 def _entries(outline: Outline) -> list[str]:

@@ -58,10 +58,7 @@ def split_person(data: str | None, name: str) -> None:
 
 
 def forget_person(data: str | None, name: str, *, yes: bool) -> None:
-    """Forget a person, and report it; without `yes` print the extent, and change nothing.
-
-    Raises `Stopped`.
-    """
+    """Forget a person, and report it; without `yes` print only the extent. Raises `Stopped`."""
     with services_over(data) as services:
         known = run(person_called(services, name))
         if not yes:
@@ -84,16 +81,12 @@ def _as_json(known: KnownPerson) -> dict[str, Any]:
 
 
 def _table(known: Sequence[KnownPerson]) -> list[str]:
+    others = [listed([*each.names[1:], *([tr("guest")] if each.person.guest else [])]) for each in known]
     return table_lines(
         [
             PrintedColumn(tr("Name"), [each.name for each in known]),
             PrintedColumn(tr("Matches"), [f"{each.matches}" for each in known], right=True),
             PrintedColumn(tr("Since"), [local_date(each.person.since) for each in known]),
-            PrintedColumn(tr("Also known as"), [_also(each) for each in known]),
+            PrintedColumn(tr("Also known as"), others),
         ]
     )
-
-
-def _also(known: KnownPerson) -> str:
-    guest = [tr("guest")] if known.person.guest else []
-    return listed([*known.names[1:], *guest])

@@ -51,6 +51,8 @@ def new_season(args: argparse.Namespace) -> None:
         def ids(names: Sequence[str]) -> tuple[str, ...]:
             return tuple(run(person_called(services, name)).id for name in names)
 
+        # From "3-1-0"; negative points have a - of their own, as in "2-0--1".
+        places = tuple(map(int, re.findall(r"(?:^|-)(-?[0-9]+)", args.places or "")))
         season = Season(
             "",
             args.name,
@@ -60,7 +62,7 @@ def new_season(args: argparse.Namespace) -> None:
             people=ids(args.people or ()),
             counts=args.counts,
             best=args.best,
-            place_points=_points(args.places) if args.places else PLACE_POINTS,
+            place_points=places or PLACE_POINTS,
             least=1 if args.least is None else args.least,
             ties=tuple(args.ties or ()),
             tables=tuple(args.tables or ()),
@@ -68,11 +70,6 @@ def new_season(args: argparse.Namespace) -> None:
         )
         begun = run(seasons.begin(services, season))
     print_text(f"{begun.id}  {begun.name}\n")
-
-
-def _points(places: str) -> tuple[int, ...]:
-    """Return the points for each place, from "3-1-0"; negative points have a - of their own, as in "2-0--1"."""
-    return tuple(map(int, re.findall(r"(?:^|-)(-?[0-9]+)", places)))
 
 
 def close_season(data: str | None, name: str) -> None:

@@ -55,7 +55,9 @@ def _serve_at_free_port(services: AppServices, args: argparse.Namespace) -> None
 def _serve(services: AppServices, args: argparse.Namespace, port: int) -> None:
     host = args.host or (EVERY_ADDRESS if args.lan else HOST)
     picture = ServedPicture(services, PictureViewer(invites=args.lan), PictureViewer(writes=args.writers != "one"))
-    lan = _lan_of(services, args, picture) if args.lan else None
+    tls = Tls(args.tls_cert, args.tls_key) if args.tls_cert is not None else None
+    guest = SessionRole("on another phone", watches=args.writers == "one", guest=True, plain=tls is None)
+    lan = Lan(new_code(), make_main(services, seat=guest, greet=picture.greet), tls) if args.lan else None
     table = _Table(args.writers, host, lan.code) if lan else None
     home = SessionRole("on another phone", invitation=lambda: table.invitation) if table else ALONE
     announce = table.announce if table else _print_address
@@ -93,12 +95,6 @@ def _club_of(services: AppServices, link: str | None) -> ClubAccess | None:
         run(club_exchange.join(services, joined.address, joined.token))
     found = run(club_exchange.club_of(services))
     return None if found is None else ClubAccess(request_to(found))
-
-
-def _lan_of(services: AppServices, args: argparse.Namespace, picture: ServedPicture) -> Lan:
-    tls = Tls(args.tls_cert, args.tls_key) if args.tls_cert is not None else None
-    guest = SessionRole("on another phone", watches=args.writers == "one", guest=True, plain=tls is None)
-    return Lan(new_code(), make_main(services, seat=guest, greet=picture.greet), tls)
 
 
 def _print_address(address: str) -> None:

@@ -33,7 +33,9 @@ def stats(args: argparse.Namespace) -> None:
         only = None if args.name is None else [run(person_called(services, args.name)).id]
         counted = CountedMatches(known_game(services, args.game), since, until, args.finished)
         if args.form == "csv":
-            _print_csv(services, only, counted)
+            table = run(csv_of_people(services, None if only is None else only[0], counted))
+            _say_skipped(table.skipped)
+            print_data(table.found)
             return
         answer = run(figures(services, counted))
     _say_skipped(answer.skipped)
@@ -43,12 +45,6 @@ def stats(args: argparse.Namespace) -> None:
         print_data(print_svg(person_card(answer.found, answer.names, only[0])).encode())
     else:
         print_text(print_figures_text(answer.found, answer.names, only))
-
-
-def _print_csv(services: AppServices, only: list[str] | None, counted: CountedMatches) -> None:
-    answer = run(csv_of_people(services, None if only is None else only[0], counted))
-    _say_skipped(answer.skipped)
-    print_data(answer.found)
 
 
 def date_of(text: str) -> date:

@@ -52,10 +52,7 @@ def print_text(text: str) -> None:
 
 
 def print_data(content: bytes) -> None:
-    """Write bytes to standard output unchanged; on a terminal without control characters.
-
-    Raises `Stopped`, and `BrokenPipeError` if the reader has closed the pipe.
-    """
+    """Write bytes unchanged, but to a terminal no control characters. Raises `Stopped`, and `BrokenPipeError`."""
     shown = sys.stdout is not None and sys.stdout.isatty()
     _write_stdout(without_controls(content.decode("utf-8", "replace")).encode() if shown else content)
 
@@ -85,18 +82,13 @@ def _handling_stdout_errors() -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        _redirect_stdout_to_null()
+        with suppress(OSError, ValueError):  # so that the interpreter's last flush does not fail again
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, sys.stdout.fileno())
+            os.close(nowhere)
         if isinstance(error, BrokenPipeError):
             raise
         raise Stopped(OUTPUT_REFUSED(reason=_reason(error))) from None
-
-
-def _redirect_stdout_to_null() -> None:
-    """Redirect standard output to the null device, so that the interpreter's last flush does not fail again."""
-    with suppress(OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
 
 
 def print_faults(faults: Iterable[Fault | Phrase]) -> None:
@@ -120,10 +112,7 @@ def one_line(text: str) -> str:
 
 
 def read_file(path: str, most: int = LARGEST_FILE) -> bytes:
-    """Return the bytes of a file, or of standard input for "-"; at most `most` + 1 bytes, to reveal a larger one.
-
-    Raises `Stopped`.
-    """
+    """Return up to `most` + 1 bytes of a file, or of standard input for "-". Raises `Stopped`."""
     if path == STDIN and sys.stdin is None:
         raise Stopped(NOTHING_THERE)
     try:
@@ -172,10 +161,7 @@ def _replace_file(path: Path, content: bytes) -> None:
 
 
 def write_file_at(path: Path, name: str, content: bytes) -> Path:
-    """Write a file, which is replaced; if the path is a folder, a new one of that name in it. Raises `Stopped`.
-
-    Return the path.
-    """
+    """Write a file, or a new one of that name into a folder, and return its path. Raises `Stopped`."""
     if path.is_dir():
         return write_new_file(path, name, content)
     write_file(path, content)
@@ -183,10 +169,7 @@ def write_file_at(path: Path, name: str, content: bytes) -> Path:
 
 
 def write_new_file(folder: Path, name: str, content: bytes) -> Path:
-    """Write a file into a folder without replacing another: a taken name gets a number.
-
-    An existing file with that name and the same content is kept. Return the path. Raises `Stopped`.
-    """
+    """Write a file into a folder, and return its path; a taken name gets a number. Raises `Stopped`."""
     wanted = folder / name
     paths = (wanted, *(wanted.with_stem(f"{wanted.stem}-{number}") for number in range(2, 10_000)))
     path = next((path for path in paths if not path.exists() or _has_content(path, content)), wanted)

@@ -27,6 +27,9 @@ SCHEME: Final = "scorekeeper-share:"
 IMAGE_TYPE: Final = "image/png"
 """The type of the image of a result."""
 
+ENDINGS: Final = {IMAGE_TYPE: "png"} | {each.media: each.suffix[1:] for each in FORMATS.values()}
+"""The ending of a file of each type that can be shared."""
+
 LONGEST: Final = 2_000_000
 """The characters of the longest address of a file. A file that needs more is downloaded."""
 

@@ -27,6 +27,7 @@ CLIENT: Final = Path(flet_web.__file__).parent / "web"
 """Flet's web client, as packaged."""
 
 FONT_MANIFEST: Final = "assets/FontManifest.json"
+_PACKAGES: Final = "pyodide/pyodide-lock.json"
 
 
 def font_manifest() -> str:
@@ -48,15 +49,10 @@ def _start_script() -> str:
     return text
 
 
-def _packages() -> str:
-    lock = json.loads((CLIENT / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
-    return json.dumps({**lock, "packages": {}})
-
-
 CHANGED_FILES: Final[dict[str, Callable[[], str]]] = {
     "flutter_bootstrap.js": _start_script,
     FONT_MANIFEST: font_manifest,
-    "pyodide/pyodide-lock.json": _packages,
+    _PACKAGES: lambda: json.dumps({**json.loads((CLIENT / _PACKAGES).read_text("utf-8")), "packages": {}}),
 }
 """The function that makes each changed file, by the file's path below the client."""
 

@@ -90,15 +90,12 @@ class SecondLayout:
             self.page.run_task(self._lay_out, taps)
 
     async def _lay_out(self, taps: int) -> None:
-        if not await self._has_screen_reader() or not is_connected(self.page):
+        reads = False
+        with suppress(Exception):  # a client that cannot tell is treated as one without a screen reader
+            reads = (await self.semantics.get_accessibility_features()).accessible_navigation
+        if not reads or not is_connected(self.page):
             return
         if self.busy_since(taps):
             self.soon()
         elif message := self.screen.once_more():
             self.page.session.connection.send_message(message)
-
-    async def _has_screen_reader(self) -> bool:
-        """Return whether the client has a semantics tree now."""
-        with suppress(Exception):  # a client that cannot tell is treated as one without
-            return (await self.semantics.get_accessibility_features()).accessible_navigation
-        return False

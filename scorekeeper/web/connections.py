@@ -233,14 +233,11 @@ def room_for_connections(most: int = MAX_CONNECTIONS) -> int:
             soft = wanted
     if soft == resource.RLIM_INFINITY:
         return most
-    return max(64, min(most, soft - _in_use() - DESCRIPTORS_FOR_FILES))
-
-
-def _in_use() -> int:
-    for folder in ("/proc/self/fd", "/dev/fd"):
+    in_use = 0
+    for folder in ("/dev/fd", "/proc/self/fd"):
         with suppress(OSError):
-            return len([*Path(folder).iterdir()])
-    return 0
+            in_use = len([*Path(folder).iterdir()])
+    return max(64, min(most, soft - in_use - DESCRIPTORS_FOR_FILES))
 
 
 def _descriptor() -> int | None:

@@ -14,6 +14,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from scorekeeper.web.request_limits import refuse_socket
+
 _LOCAL_NAMES: Final = ("127.0.0.1", "localhost", "[::1]")
 
 _POLICY: Final = (
@@ -70,38 +72,24 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check an HTTP request or a WebSocket; other scopes (lifespan) are passed on."""
-        if scope["type"] == "http":
-            await self._request(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self._socket(scope, receive, send)
-        else:
+        if scope["type"] not in {"http", "websocket"}:
             await self._app(scope, receive, send)
-
-    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        host, origin = self._host_and_origin(scope)
+            return
+        headers = Headers(scope=scope)  # several of one kind are joined, so that they match none of ours
+        host, origin = (", ".join(headers.getlist(name)).lower() for name in ("host", "origin"))
+        is_ours, own = host in self._hosts, f"{self._scheme}://{host}"
         refuse = _with_headers(send, _REFUSAL_POLICY)
-        if host not in self._hosts:
+        if scope["type"] == "websocket" and is_ours and origin == own:
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await refuse_socket(receive, send, 1008)
+        elif not is_ours:
             await PlainTextResponse("This server goes by another name.", 421)(scope, receive, refuse)
-        elif origin not in {None, f"{self._scheme}://{host}"}:
+        elif "origin" in headers and origin != own:
             await PlainTextResponse("Another site may not ask.", 403)(scope, receive, refuse)
         else:
             policy = "; ".join(_POLICY).format(host=host, ws=self._socket_scheme)
             await self._app(scope, receive, _with_headers(send, policy))
-
-    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        host, origin = self._host_and_origin(scope)
-        if host in self._hosts and origin == f"{self._scheme}://{host}":
-            await self._app(scope, receive, send)
-        else:
-            await receive()
-            await send({"type": "websocket.close", "code": 1008})
-
-    @staticmethod
-    def _host_and_origin(scope: Scope) -> tuple[str, str | None]:
-        """Return the Host and Origin headers; several of one kind are joined, so that they match none of ours."""
-        headers = Headers(scope=scope)
-        origins = headers.getlist("origin")
-        return ", ".join(headers.getlist("host")).lower(), ", ".join(origins).lower() if origins else None
 
 
 def _with_headers(send: Send, policy: str) -> Send:

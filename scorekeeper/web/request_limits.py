@@ -1,4 +1,4 @@
-"""Limits of requests: token buckets for their rate, also one for each owner, and the size and time of a body."""
+"""Limits of requests: token buckets for their rate, one for each owner too, the size of a body, refused sockets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from starlette.types import Receive
+from starlette.types import Receive, Send
 
 _MAX_OWNERS: Final = 256  # owners; each may have an open socket, twice over
 
@@ -75,3 +75,9 @@ async def read_body(receive: Receive, most: int, longest: float = IDLE) -> bytes
     except TimeoutError:
         return None
     return bytes(body) if len(body) <= most else None
+
+
+async def refuse_socket(receive: Receive, send: Send, code: int) -> None:
+    """Close a WebSocket that asks to be opened."""
+    await receive()
+    await send({"type": "websocket.close", "code": code})

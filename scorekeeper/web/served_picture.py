@@ -18,8 +18,7 @@ import math
 import re
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Mapping
 from contextvars import ContextVar, copy_context
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -64,35 +63,24 @@ ARRIVAL: Final[ContextVar[Arrival | None]] = ContextVar("arrival", default=None)
 """The token with which the session of this context has begun."""
 
 
-@contextmanager
-def arriving(token: str, owner: str) -> Iterator[None]:
-    """Set the token of the session that is made in this context."""
-    before = ARRIVAL.set(Arrival(token, owner))
-    try:
-        yield
-    finally:
-        ARRIVAL.reset(before)
-
-
 @dataclass
 class Mailbox:
     """The taps of one page, as received, and the session that has claimed them."""
 
     owner: str
     since: float
-    body: bytes = b""  # the last message of the page, with all its taps
-    count: int = 0  # the number of taps in it
+    taps: list[Tap] = field(default_factory=list)  # all taps of the page
     session: Session | None = None
     reported: int = 0  # taps reported to the session
     stored: int = 0  # of these, taps whose changes are stored
 
     async def deliver(self) -> None:
         """Report new taps to the session."""
-        if self.session is None or self.reported >= self.count:
+        new, known = self.taps[self.reported :], len(self.taps)
+        if self.session is None or not new:
             return
-        read, new_from, known = read_taps(self.body), self.reported, self.count
         self.reported = known
-        if read is not None and await self.session(read[1][new_from:]):
+        if await self.session(new):
             self.stored = max(self.stored, known)
 
 
@@ -110,8 +98,8 @@ class TapMailboxes:
             return None
         token, taps = read
         mailbox = self._of(token, owner)
-        if mailbox is not None and len(taps) > mailbox.count:
-            mailbox.body, mailbox.count = body, len(taps)
+        if mailbox is not None and len(taps) > len(mailbox.taps):
+            mailbox.taps = taps
         return mailbox
 
     def claim(self, token: str, owner: str, session: Session) -> Mailbox | None:
@@ -191,7 +179,12 @@ class ServedPicture:
         async def picture(request: Request) -> Response:
             if self._pictures.of(owner_of(request.scope)).take():
                 return Response(status_code=429)
-            return await self._picture(self._asked(request, guest=is_guest(request.scope)))
+            open_match, asked = await self._latest(), self._asked(request, guest=is_guest(request.scope))
+            if open_match is None:
+                return Response(status_code=204)
+            with speaking(asked.language):
+                markup, texts = picture_of(open_match, asked.view, asked.reader), {"opening": tr("Opening…")}
+            return _json({"markup": markup, "of": stamp_of(open_match), "said": texts})
 
         async def entry(request: Request) -> Response:
             if self._pictures.of(owner_of(request.scope)).take():
@@ -202,7 +195,12 @@ class ServedPicture:
         async def taps(request: Request) -> Response:
             if self._messages.of(owner_of(request.scope)).take():
                 return Response(status_code=429)
-            return await self._take(request, owner_of(request.scope))
+            body = await read_body(request.receive, MAX_BYTES)
+            mailbox = None if body is None else self._mailboxes.put(owner_of(request.scope), body)
+            if mailbox is None:
+                return Response(status_code=400)
+            await mailbox.deliver()
+            return _json({"stored": mailbox.stored})
 
         return [
             Route("/picture", picture, methods=["GET"]),
@@ -238,28 +236,12 @@ class ServedPicture:
             app.page.route = address
             app.go(address)  # begins once the screen has been drawn: this is the browser's own address
 
-    async def _take(self, request: Request, owner: str) -> Response:
-        body = await read_body(request.receive, MAX_BYTES)
-        mailbox = None if body is None else self._mailboxes.put(owner, body)
-        if mailbox is None:
-            return Response(status_code=400)
-        await mailbox.deliver()
-        return _json({"stored": mailbox.stored})
-
     def _asked(self, request: Request, *, guest: bool) -> _Asked:
         asked = request.query_params
         language = accepted(asked.get("language", ""))
         width, height = (_number(asked, name, 0.0, _WIDEST) for name in ("width", "height"))
         view = Viewport(text=round(_number(asked, "text", 1.0, _LARGEST), 2)).of(width, height)
         return _Asked(language, view, self._readers[guest])
-
-    async def _picture(self, asked: _Asked) -> Response:
-        open_match = await self._latest()
-        if open_match is None:
-            return Response(status_code=204)
-        with speaking(asked.language):
-            markup, texts = picture_of(open_match, asked.view, asked.reader), {"opening": tr("Opening…")}
-        return _json({"markup": markup, "of": stamp_of(open_match), "said": texts})
 
     async def _latest(self) -> OpenMatch | None:
         try:

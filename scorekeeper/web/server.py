@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import ipaddress
+import json
 import webbrowser
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -23,6 +23,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from scorekeeper.exchange.share_address import ENDINGS
 from scorekeeper.flet_fixes.client_files import FONT_MANIFEST, font_manifest
 from scorekeeper.flet_fixes.server_fixes import FletSocket
 from scorekeeper.rules.phrase import Sentence
@@ -38,10 +39,10 @@ from scorekeeper.web.connections import (
     room_for_connections,
 )
 from scorekeeper.web.guard import Guard, own_hosts
-from scorekeeper.web.lan.addresses import LanHosts, is_local, peer_of
+from scorekeeper.web.lan.addresses import LanHosts, is_local, is_own_name, peer_of
 from scorekeeper.web.lan.join import GUEST, TOKEN, JoinGate
 from scorekeeper.web.lan.lan_admission import HostBrowser
-from scorekeeper.web.served_picture import ServedPicture, arriving
+from scorekeeper.web.served_picture import ARRIVAL, Arrival, ServedPicture
 from scorekeeper.web.session_limit import HOME, SessionGate, SessionLimit
 from scorekeeper.web.socket import MAX_MESSAGE, BoundedWebSocket, RegistrationGate
 from scorekeeper.web.stop_signals import SignalledServer
@@ -158,24 +159,17 @@ def _own_address(host: str, port: int, lan: Lan | None) -> str:
     """Return the app's URL on this machine; over https with `localhost`: certificates seldom name an IP address."""
     name = HOST if host in {EVERY_ADDRESS, "::"} else host
     if lan is not None and lan.tls is not None:
-        return f"https://{'localhost' if _is_loopback(name) else name}:{port}"
+        return f"https://{'localhost' if is_own_name(name) else name}:{port}"
     return f"http://{f'[{name}]' if ':' in name else name}:{port}"
 
 
 def _check_address(host: str, port: int, lan: Lan | None) -> None:
-    if lan is None and not _is_loopback(host):
+    if lan is None and not is_own_name(host):
         raise NotServed(ADDRESS_NOT_OURS(host=host))
     if lan is not None and host not in {EVERY_ADDRESS, "::", "localhost"} and not is_local(host):
         raise NotServed(ADDRESS_NOT_NEAR(host=host))
     if not 0 <= port <= _HIGHEST_PORT:
         raise NotServed(NO_SUCH_PORT(port=port))
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host.lower() == "localhost"
 
 
 def site(main: Main, guests: Main | None = None, picture: ServedPicture | None = None) -> ASGIApp:
@@ -191,38 +185,40 @@ def site(main: Main, guests: Main | None = None, picture: ServedPicture | None =
         chosen = guests if guests and scope.get(GUEST) else main
         app = FletSocket.of(chosen, partial(session_limit.add, owner=owner), session_limit.has)
         language, token = accepted(websocket.headers.get("accept-language", "")), websocket.query_params.get(TAPS, "")
-        with speaking(language), arriving(token, owner):
+        ARRIVAL.set(Arrival(token, owner))  # each socket has a task of its own
+        with speaking(language):
             await app.handle(websocket)
 
+    client = resources.files("scorekeeper.web") / "client"
     files = FletStaticFiles(
-        assets_dir=str(resources.files("scorekeeper.web") / "client"),
+        assets_dir=str(client),
         app_name="Scorekeeper",
         app_description="The score sheet of a card table",
         web_renderer=WebRenderer.AUTO,  # skwasm if the browser supports it: twice as fast to start
         route_url_strategy=RouteUrlStrategy.PATH,
         no_cdn=True,
     )
-    fonts = font_manifest()
-
-    async def answer_fonts(_request: Request) -> Response:
-        return Response(fonts, media_type="application/json")
-
+    share = (client / "share.js").read_text("utf-8").replace("{endings}", json.dumps(ENDINGS))
     routes = [
         WebSocketRoute("/ws", SessionGate(RegistrationGate(session), _owner)),
-        Route(f"/{FONT_MANIFEST}", answer_fonts),
-        *(picture.routes(_owner, _is_guest) if picture else []),
+        Route(f"/{FONT_MANIFEST}", _answering(Response(font_manifest(), media_type="application/json"))),
+        Route("/share.js", _answering(Response(share, media_type="text/javascript"))),
+        *(picture.routes(_owner, lambda scope: bool(scope.get(GUEST))) if picture else []),
         Mount("/", Compressed(files) if guests else files),  # on one machine, compressing costs more than it saves
     ]
     return Starlette(routes=routes, lifespan=_flet_running)
 
 
+def _answering(answer: Response) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(_request: Request) -> Response:
+        return answer
+
+    return endpoint
+
+
 def _owner(scope: Scope) -> str:
     """Return the owner of a socket: this computer, or the address of a phone on the local network."""
     return peer_of(scope) if scope.get(GUEST) else HOME
-
-
-def _is_guest(scope: Scope) -> bool:
-    return bool(scope.get(GUEST))
 
 
 @asynccontextmanager

@@ -17,7 +17,7 @@ from flet.messaging.connection import Connection
 from flet.messaging.session import Session
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from scorekeeper.web.request_limits import RateByOwner
+from scorekeeper.web.request_limits import RateByOwner, refuse_socket
 
 MAX_SOCKETS: Final = 128  # open sockets: fifty phones, each with a tab or two; a session takes 1 to 2 MB
 MAX_SOCKETS_PER_OWNER: Final = 64  # open sockets of one owner: all phones behind a router can have one address
@@ -48,26 +48,18 @@ class SessionGate:
         """Pass a socket on, or close it."""
         owner = self.owner(scope)
         room = self.most if owner == HOME else self.most - self.reserved
-        if self._open[owner] >= self.per_owner or self._open.total() >= room:
-            await receive()
-            await send({"type": "websocket.close", "code": 1013})
+        is_full = self._open[owner] >= self.per_owner or self._open.total() >= room
+        if is_full or self._rates.of(owner).wait() > _MAX_DELAY:
+            await refuse_socket(receive, send, 1013)
             return
         self._open[owner] += 1
         try:
-            await self._begin(owner, scope, receive, send)
+            if wait := self._rates.of(owner).take():
+                await asyncio.sleep(wait)
+            await self.app(scope, receive, send)
         finally:
             self._open[owner] -= 1
             self._open += Counter()  # forgets owners without sockets
-
-    async def _begin(self, owner: str, scope: Scope, receive: Receive, send: Send) -> None:
-        rate = self._rates.of(owner)
-        if rate.wait() > _MAX_DELAY:
-            await receive()
-            await send({"type": "websocket.close", "code": 1013})
-            return
-        if wait := rate.take():
-            await asyncio.sleep(wait)
-        await self.app(scope, receive, send)
 
 
 @dataclass

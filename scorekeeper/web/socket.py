@@ -79,14 +79,12 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
                 self.transport.abort()  # no browser sends before it is answered
                 return
             super().data_received(data[start : start + _CHUNK])
-            if len(self.frames) > _MAX_FRAMES or self._queued_bytes() > _MAX_QUEUED:
+            queued = self.queue._queue  # type: ignore[attr-defined]  # noqa: SLF001  # it has no public way to look
+            size = sum(len(message.get("bytes") or message.get("text") or b"") for message in queued)
+            if len(self.frames) > _MAX_FRAMES or size > _MAX_QUEUED:
                 self.conn.fail(1009)
                 self.handle_parser_exception()
                 return
-
-    def _queued_bytes(self) -> int:
-        queued = self.queue._queue  # type: ignore[attr-defined]  # noqa: SLF001  # a queue has no public way to look
-        return sum(len(message.get("bytes") or message.get("text") or b"") for message in queued)
 
 
 class FrameRefused(Exception):

@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Generator, Hashable, Iterator, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 from scorekeeper.app.kit.buttons import is_stacked
 from scorekeeper.app.session.entry_navigation import may_save_at_once, next_draft
@@ -130,7 +130,7 @@ class _Tree:
         for slot in dict.fromkeys([*view.words, *shown.words]):
             now = shown.words.get(slot, "")
             if now != view.words.get(slot, ""):
-                changed += [self._slot_number(slot), self._word(now)]
+                changed += [_number_of(slot, self._slots), _number_of(now, self._words)]
         return [number, *changed]
 
     def _shown(self, state: State) -> EntryView:
@@ -143,20 +143,11 @@ class _Tree:
         return self._views[known]
 
     def _node_of(self, state: State, view: EntryView, most: int) -> int:
-        known = self._numbers.get(view.shape)
-        if known is not None:
-            return known
-        if len(self.states) >= most or not view.keys.pad.keys:
-            return AWAY
-        self.states.append((state, view))
-        self._numbers[view.shape] = len(self.states) - 1
-        return len(self.states) - 1
-
-    def _word(self, word: KeyText) -> int:
-        return self._words.setdefault(word, len(self._words))
-
-    def _slot_number(self, slot: str) -> int:
-        return self._slots.setdefault(slot, len(self._slots))
+        if view.shape not in self._numbers:
+            if len(self.states) >= most or not view.keys.pad.keys:
+                return AWAY
+            self.states.append((state, view))
+        return _number_of(view.shape, self._numbers)
 
     def as_json(self, scores: ScoresByChoice) -> str:
         """Return the tree for the page."""
@@ -165,19 +156,19 @@ class _Tree:
         for (_, view), edges, others in zip(self.states, self._edges, self._others, strict=True):
             pad = pictured_entry.keys_json(view.keys)
             if view.keys.nothing:
-                pad["nothing"] = self._word(view.keys.nothing)
-            number = self._pads.setdefault(json.dumps(pad), len(self._pads))
+                pad["nothing"] = _number_of(view.keys.nothing, self._words)
+            number = _number_of(json.dumps(pad), self._pads)
             if number == len(pads):
                 pads.append(pad)
             node = {"pad": number, "keys": edges} | ({"others": others} if others else {})
             nodes.append(node | view.facts)
-        start = {self._slot_number(slot): self._word(word) for slot, word in self._start.items()}
+        start = {_number_of(slot, self._slots): _number_of(word, self._words) for slot, word in self._start.items()}
         columns: dict[ScoresByNumber, int] = {}
         by = {
-            choices: {cell: columns.setdefault(column, len(columns)) for cell, column in cells.items()}
+            choices: {cell: _number_of(column, columns) for cell, column in cells.items()}
             for choices, cells in scores.items()
         }
-        scored = [{str(number): self._word(text) for number, text in column} for column in columns]
+        scored = [{str(number): _number_of(text, self._words) for number, text in column} for column in columns]
         return json.dumps(
             {
                 "nodes": nodes,
@@ -194,13 +185,20 @@ class _Tree:
         )
 
 
+N = TypeVar("N", bound=Hashable)
+
+
+def _number_of(thing: N, numbers: dict[N, int]) -> int:
+    """Return the number of a thing, which gets the next one if it is new."""
+    return numbers.setdefault(thing, len(numbers))
+
+
 def _fixed_words(open_match: OpenMatch) -> dict[str, str]:
     due = open_match.sheet.due
-    number = due.number if due is not None else 0
     return {
         "back": tr("Back"),
         "announce": tr("Announce") if may_announce(questions(open_match, next_draft(open_match))) else "",
-        "save": tr("Save deal {number}", number=number),
+        "save": tr("Save deal {number}", number=0 if due is None else due.number),
         "saving": tr("Saving…"),
         "moment": tr("One moment…"),
         "more": tr("More"),
@@ -234,8 +232,11 @@ def scores_of(open_match: OpenMatch, view: Viewport) -> Generator[None, None, Sc
             yield
             continue
         found: dict[str, ScoresByNumber] = {}
-        alone = _alone(open_match, state)
-        work += len(questions(open_match, state.draft).fields) * sum(each.high - each.low + 1 for each in alone)
+        asked = questions(open_match, state.draft).fields
+        numbers = [field for field in asked if field.kind == "number"]
+        accounts = Counter(field.account for field in numbers)
+        alone = [field for field in numbers if field.account is not None and accounts[field.account] == 1]
+        work += len(asked) * sum(each.high - each.low + 1 for each in alone)
         if work > _MOST_SCORE_WORK:
             return {}
         for field in alone:
@@ -244,22 +245,11 @@ def scores_of(open_match: OpenMatch, view: Viewport) -> Generator[None, None, Sc
             if column:
                 found[pictured_entry.name_of(field)] = column
             yield
-        by[",".join(map(_written, choices))] = found
+        # As JavaScript writes the answers.
+        by[",".join(json.dumps(said, ensure_ascii=False, separators=(",", ":")) for said in choices)] = found
         if count > _MOST_SCORES:
             return {}
     return {choices: found for choices, found in by.items() if found}
-
-
-def _written(answers: KeyAnswers) -> str:
-    """Return the answers of a key in JavaScript's notation."""
-    return json.dumps(answers, ensure_ascii=False, separators=(",", ":"))
-
-
-def _alone(open_match: OpenMatch, state: State) -> list[Field]:
-    """Return each number that is the only one asked for its account."""
-    numbers = [field for field in questions(open_match, state.draft).fields if field.kind == "number"]
-    asked = Counter(field.account for field in numbers)
-    return [field for field in numbers if field.account is not None and asked[field.account] == 1]
 
 
 def _column(open_match: OpenMatch, state: State, e: Entered, field: Field) -> ScoresByNumber:

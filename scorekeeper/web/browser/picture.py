@@ -29,7 +29,7 @@ from scorekeeper.exchange.svg import of_page, print_svg
 from scorekeeper.match.days import day_in_short, local_time
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.match.sheet_menu import MenuItem, menu_of
+from scorekeeper.match.sheet_menu import menu_of
 from scorekeeper.match.sheet_sentences import takeovers
 from scorekeeper.service.long_work import InSlices
 from scorekeeper.texts import made_from, say, tr, translated
@@ -133,16 +133,13 @@ def _menu(open_match: OpenMatch, view: Viewport, reader: PictureViewer) -> str:
     pairs = stands_abreast(view, [say(item.label) for group in groups for item in group.items])
     listed = ""
     for heading, items in groups:
-        items_markup = "".join(_menu_item(open_match, item) for item in items)
-        listed += f"<h2>{escape(say(heading))}</h2><div>{items_markup}</div>"
+        listed += f"<h2>{escape(say(heading))}</h2><div>"
+        for item in items:
+            words, address = escape(say(item.label)), f"/match/{open_match.id}/{item.screen}"
+            own = link(address if item.screen else item.address, words)
+            listed += button(words, do=item.act) if item.act else own
+        listed += "</div>"
     return f'<nav class="menu{" pairs" if pairs else ""}" hidden>{listed}</nav>'
-
-
-def _menu_item(open_match: OpenMatch, item: MenuItem) -> str:
-    words = escape(say(item.label))
-    if item.act:
-        return button(words, do=item.act)
-    return link(f"/match/{open_match.id}/{item.screen}" if item.screen else item.address, words)
 
 
 def _bar(open_match: OpenMatch, view: Viewport, *, writes: bool) -> str:

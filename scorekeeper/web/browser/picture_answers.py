@@ -139,7 +139,9 @@ def stamp(open_match: OpenMatch, draft: Draft) -> str:
 async def book(app: App, tap: Tap) -> Booking:
     """Store a deal that was saved on the picture, or show it as half entered, with a notice if it cannot be stored."""
     id, revision, deal_index, answers = [*str(tap.get("of")).split(" "), "", "", "", ""][:4]
-    before = _taps(tap.get("before"))
+    before = tap.get("before")
+    if not isinstance(before, list) or len(before) > _MOST:
+        before = [None]  # an invalid tap, which ends them
     try:
         open_match = await play.open_match(app.services, id)
     except Refused as refused:
@@ -226,7 +228,15 @@ async def _show_half_entered(app: App, open_match: OpenMatch, drafts: list[Draft
     is_free = jsonable(next_draft(open_match).answers) == jsonable(fresh.answers)
     fits = jsonable(draft.answers) != jsonable(fresh.answers)
     if not fits or not (is_free or _is_among(open_match, drafts)):
-        app.show_error(_why_not_shown(is_other_half_entered=fits))
+        other = tr(
+            "A deal that was saved before the app was there is not on the sheet: another deal is half "
+            "entered. Save or clear that one; at the next start this one comes again."
+        )
+        misfit = tr(
+            "A deal that was saved before the app was there is not on the sheet: it does not fit the match as it is "
+            "now."
+        )
+        app.show_error(other if fits else misfit)
         return Booking(None, is_done=not fits)
     at_entry = f"/match/{open_match.id}/entry"
     if not await app.attempt(app.drafts.keep, draft):
@@ -236,22 +246,6 @@ async def _show_half_entered(app: App, open_match: OpenMatch, drafts: list[Draft
         tr("Your entry is kept. Check that it still fits, and save again."),
     )
     return Booking(at_entry, is_done=True)
-
-
-def _why_not_shown(*, is_other_half_entered: bool) -> str:
-    if is_other_half_entered:
-        return tr(
-            "A deal that was saved before the app was there is not on the sheet: another deal is half "
-            "entered. Save or clear that one; at the next start this one comes again."
-        )
-    return tr(
-        "A deal that was saved before the app was there is not on the sheet: it does not fit the match as it is now."
-    )
-
-
-def _taps(before: Any) -> list[Any]:
-    """Return the taps before a Save; a list with an invalid tap, if they are no list or too many."""
-    return before if isinstance(before, list) and len(before) <= _MOST else [None]
 
 
 def _number(text: str) -> int:

@@ -27,12 +27,10 @@ _SIGN: Final = re.compile(f"([{''.join(_SUIT_OF)}])")
 
 def with_signs(text: str) -> str:
     """Return a text as HTML, with suit signs from the icons' font, as in the app."""
-    return "".join(_part(part) for part in _SIGN.split(text))
-
-
-def _part(part: str) -> str:
-    suit = _SUIT_OF.get(part)
-    return escape(part) if suit is None else f'<i class="sign {suit}">{SUIT_LETTERS[suit]}</i>'
+    parts = ((part, _SUIT_OF.get(part)) for part in _SIGN.split(text))
+    return "".join(
+        escape(part) if suit is None else f'<i class="sign {suit}">{SUIT_LETTERS[suit]}</i>' for part, suit in parts
+    )
 
 
 def drawn_suit(suit: str) -> str:

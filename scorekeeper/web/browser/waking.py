@@ -63,16 +63,7 @@ def wake(made_for: str, environment: Mapping[str, str]) -> None:
     if made_for != os.environ.get(_MADE_FOR):
         raise RuntimeError(f"the snapshot was made for {os.environ.get(_MADE_FOR)}, not for {made_for}")
     os.environ.update(environment)
-    _set_time_zone()
-    random.seed()
-    import flet_js  # type: ignore[import-not-found]  # noqa: PLC0415  # only there in a browser
-    from flet.messaging import pyodide_connection  # noqa: PLC0415  # imports `flet_js`
-
-    vars(pyodide_connection)["flet_js"] = flet_js
-
-
-def _set_time_zone() -> None:
-    """Set the time zone from a second copy of `time`, for this Python has no `time.tzset`."""
+    # From a second copy of `time`, for this Python has no `time.tzset`.
     spec = find_spec("time")
     assert spec is not None  # noqa: S101  # it is compiled into Python
     assert spec.loader is not None  # noqa: S101
@@ -80,3 +71,8 @@ def _set_time_zone() -> None:
     spec.loader.exec_module(copy)
     for name in _TIME_ZONE:
         setattr(time, name, getattr(copy, name))
+    random.seed()
+    import flet_js  # type: ignore[import-not-found]  # noqa: PLC0415  # only there in a browser
+    from flet.messaging import pyodide_connection  # noqa: PLC0415  # imports `flet_js`
+
+    vars(pyodide_connection)["flet_js"] = flet_js

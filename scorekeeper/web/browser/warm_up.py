@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from shutil import rmtree
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any, Final
 
 import flet as ft
@@ -25,7 +25,7 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
 from scorekeeper.texts import ENGLISH
-from scorekeeper.web.browser.bridge import Browser, ClubAnswer, NothingKept, StoreEvent
+from scorekeeper.web.browser.bridge import Browser, ClubAnswer, NothingKept
 from scorekeeper.web.browser.start import BrowserApp
 
 _FOLDER: Final = "/warm_up"
@@ -114,7 +114,8 @@ class Client:
         self.flet_js.start_connection.__self__.session.close()
 
     def _send(self, action: MessageAction, body: dict[str, Any]) -> None:
-        self.flet_js.send(_Packet(b"\0" + msgpack.packb([action.value, body])))
+        packet = b"\0" + msgpack.packb([action.value, body])
+        self.flet_js.send(SimpleNamespace(to_py=lambda: packet))  # as JavaScript passes bytes
 
     def _receive(self, packet: bytes) -> None:
         self.received += 1
@@ -126,16 +127,7 @@ class Client:
             self._send(MessageAction.INVOKE_METHOD, asked)
 
 
-class _Packet(bytes):
-    """Bytes as JavaScript passes them."""
-
-    __slots__ = ()
-
-    def to_py(self) -> bytes:
-        return self
-
-
-class _StandInBrowser:
+class _StandInBrowser(Browser):
     """The browser's side (see `bridge.py`) of a window with the lease, without storage and taps."""
 
     language = ENGLISH.tag
@@ -161,18 +153,8 @@ class _StandInBrowser:
     async def ask_club(self, _path: str, _body: bytes | None) -> ClubAnswer:
         raise ConnectionError
 
-    def request_lease(self) -> None: ...
-    async def flush(self) -> None: ...
-    async def refill(self) -> None: ...
-    def listen(self, on_event: Callable[[StoreEvent], None]) -> None: ...
     async def will_keep(self) -> bool | None: ...
     async def please_keep(self) -> bool | None: ...
-    def keep_picture(self, markup: str | None, stamp: str, entry: str | None, language: str) -> None: ...
-    def taken(self) -> None: ...
-    def forget_saves(self, ids: str) -> None: ...
-    def keep_forms(self, forms: str) -> None: ...
-    def failed(self, words: str = "") -> None: ...
-    def painted(self) -> None: ...
 
 
 @contextmanager
@@ -182,7 +164,7 @@ def stand_ins() -> Iterator[tuple[Browser, Client]]:
     flet_js.documentUrl = "http://localhost/"
     sys.modules["flet_js"] = flet_js
     try:
-        yield _StandInBrowser(_FOLDER), Client(flet_js)
+        yield _StandInBrowser(_FOLDER), Client(flet_js)  # type: ignore[abstract]  # what it lacks does nothing
     finally:
         del sys.modules["flet_js"]
         vars(flet_js).clear()  # Flet still has it, and it has the sessions

@@ -17,7 +17,6 @@ const entryOf = (tree) => {
     const [text, look, heard] = [].concat(word);
     return { text, look, heard };
   };
-  const wordIn = (state, place) => told(at(state, place)).text;
   const shown = () => before ?? now; // where the keys are
   const pad = () => (shown().node ? tree.pads[shown().node.pad] : undefined);
   const longer = (digit) => { // the digits with this one; undefined where they make no number that can be

@@ -11,14 +11,7 @@
   const FAMILY = '"Scorekeeper Roboto", Roboto, system-ui, sans-serif';
 
   // The app asks Flutter's storage what the share sheet takes: before a tap, for the button says what it does.
-  const ENDINGS = {
-    "image/png": "png",
-    "image/svg+xml": "svg",
-    "application/pdf": "pdf",
-    "text/csv": "csv",
-    "text/plain": "txt",
-    "application/json": "json",
-  };
+  const ENDINGS = {endings}; // by media type, from scorekeeper/exchange/share_address.py
   const takes = ([type, ending]) =>
     navigator.canShare?.({ files: [new File([new Uint8Array(1)], `sample.${ending}`, { type })] });
   try {

@@ -36,6 +36,11 @@ def is_loopback(address: str) -> bool:
     return ip is not None and ip.is_loopback
 
 
+def is_own_name(host: str) -> bool:
+    """Whether a name or an address always leads to this machine itself."""
+    return host.lower() == "localhost" or is_loopback(host)
+
+
 def normalized(address: str) -> str:
     """Return an address for comparing and counting: IPv4-mapped IPv6 becomes IPv4, and a zone is removed.
 

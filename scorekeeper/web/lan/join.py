@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cache
 from html import escape
 from importlib import resources
 from typing import Final, Literal
@@ -20,7 +19,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from scorekeeper.texts import Language, accepted, counted, speaking, spoken, tr
-from scorekeeper.web.lan.addresses import is_local, is_loopback, normalized, peer_of
+from scorekeeper.web.lan.addresses import is_local, is_loopback, is_own_name, normalized, peer_of
 from scorekeeper.web.lan.lan_admission import (
     COOKIE_LIFETIME,
     SESSION_LIFETIME,
@@ -29,7 +28,7 @@ from scorekeeper.web.lan.lan_admission import (
     RateLimit,
     is_code,
 )
-from scorekeeper.web.request_limits import read_body
+from scorekeeper.web.request_limits import read_body, refuse_socket
 
 GUEST: Final = "scorekeeper.guest"
 """The scope key of requests from a phone that has joined; requests of this computer's browser lack it."""
@@ -129,7 +128,7 @@ def _is_from_host(scope: Scope) -> bool:
     if not is_loopback(peer):
         return bool(peer) and peer == server
     name = Headers(scope=scope).get("host", "").lower().rpartition(":")[0] or Headers(scope=scope).get("host", "")
-    return name == "localhost" or is_loopback(name.strip("[]"))
+    return is_own_name(name.strip("[]"))
 
 
 async def _submitted_code(receive: Receive) -> str:
@@ -142,7 +141,7 @@ async def _submitted_code(receive: Receive) -> str:
 
 def _code_page(scope: Scope, status: int, wait: float = 0) -> Response:
     """Return the page with the form for the code and the last error, in the language of the request."""
-    page = _template()
+    page = (resources.files("scorekeeper.web.lan") / "join.html").read_text("utf-8")
     headers = _PAGE_HEADERS | ({"Retry-After": str(math.ceil(wait))} if wait else {})
     with speaking(_language(scope)):
         words = {
@@ -156,11 +155,6 @@ def _code_page(scope: Scope, status: int, wait: float = 0) -> Response:
     for name, text in words.items():
         page = page.replace(f"{{{name}}}", escape(text))
     return HTMLResponse(page, status, headers)
-
-
-@cache
-def _template() -> str:
-    return (resources.files("scorekeeper.web.lan") / "join.html").read_text("utf-8")
 
 
 def _language(scope: Scope) -> Language:
@@ -190,5 +184,4 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, answer: Response) 
     if scope["type"] == "http":
         await answer(scope, receive, send)
     else:
-        await receive()
-        await send({"type": "websocket.close", "code": 1008})
+        await refuse_socket(receive, send, 1008)

@@ -175,7 +175,11 @@ class RateLimit:
         >>> now[0] = 8.0; limit.wait("192.168.1.7"), limit.wait("192.168.1.8")
         (0.0, 0.0)
         """
-        return max(self._locked(self._count(address)), self._rate_of(address).wait())
+        count, locked = self._count(address), 0.0
+        if count.wrong >= FREE_ATTEMPTS:
+            pause = LOCKOUT if count.wrong >= MAX_ATTEMPTS else 2.0 ** (count.wrong - FREE_ATTEMPTS)
+            locked = count.since + pause - self._clock()
+        return max(locked, self._rate_of(address).wait())
 
     def record_wrong(self, address: str) -> None:
         """Count a wrong code of an address."""
@@ -197,12 +201,6 @@ class RateLimit:
 
     def _rate_of(self, address: str) -> TokenBucket:
         return self._rates[_is_ipv6(address), self._count(address).suspect]
-
-    def _locked(self, count: _Count) -> float:
-        if count.wrong < FREE_ATTEMPTS:
-            return 0.0
-        pause = LOCKOUT if count.wrong >= MAX_ATTEMPTS else 2.0 ** (count.wrong - FREE_ATTEMPTS)
-        return max(0.0, count.since + pause - self._clock())
 
 
 def _is_ipv6(address: str) -> bool:

@@ -17,7 +17,7 @@ from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.texts import LANGUAGES, tr
 from scorekeeper.web.publishing import archive, site_pages
 from scorekeeper.web.publishing.snapshot import compile_below, find_node, make_snapshot
-from scorekeeper.web.publishing.wheels import BROWSER, Locked, NotPublished, fetch, read_lock
+from scorekeeper.web.publishing.wheels import BROWSER, NotPublished, fetch, read_lock
 
 FOLDER_IN_USE = Sentence("{folder} holds something else. Name an empty folder, or one published before.")
 FOLDER_REFUSED = Sentence("The site cannot be written to {folder}: {reason}.")
@@ -63,7 +63,8 @@ def publish(folder: Path, base: str = "/", report: Callable[[str], None] = lambd
             _replace(site, folder, Path(work_folder) / "before")
     except OSError as error:
         raise NotPublished(_refused(folder, error)) from error
-    return Published(folder, base, _disk_size(folder), _transfer_size(folder), compiled, wakes)
+    disk = _BLOCK * sum(max(1, -(-path.stat().st_size // _BLOCK)) for path in folder.rglob("*"))
+    return Published(folder, base, disk, _transfer_size(folder), compiled, wakes)
 
 
 def _refused(folder: Path, error: OSError) -> Fault:
@@ -78,7 +79,9 @@ def _build(site: Path, base: str, work_folder: Path, report: Callable[[str], Non
     """Build the site; return `compiled` and `wakes` of `Published`."""
     report(tr("Fetching the packages for the browser"))
     locked = read_lock((resources.files(__package__) / "browser.lock").read_text("utf-8"))
-    _check_flet(locked)
+    installed, wanted = metadata.version("flet-web"), next(each.version for each in locked if each.name == "flet")
+    if installed != wanted:
+        raise NotPublished(OTHER_FLET(installed=installed, locked=wanted))
     wheels = fetch(locked, BROWSER)
 
     report(tr("Laying out the site"))
@@ -118,14 +121,6 @@ def _normalized_base(base: str) -> str:
     return f"/{inner}/" if inner else "/"
 
 
-def _check_flet(locked: tuple[Locked, ...]) -> None:
-    """Raise `NotPublished` unless the installed web client and the locked Flet have the same version."""
-    installed = metadata.version("flet-web")
-    wanted = next(package.version for package in locked if package.name == "flet")
-    if installed != wanted:
-        raise NotPublished(OTHER_FLET(installed=installed, locked=wanted))
-
-
 def _replace(site: Path, folder: Path, before: Path) -> None:
     """Replace the old site by the new one; if that fails, the old one is restored. Raises `OSError`."""
     site.chmod(0o755)
@@ -138,11 +133,6 @@ def _replace(site: Path, folder: Path, before: Path) -> None:
             before.rename(folder)
         raise
     shutil.rmtree(before, ignore_errors=True)
-
-
-def _disk_size(folder: Path) -> int:
-    used = (max(1, -(-path.stat().st_size // _BLOCK)) for path in folder.rglob("*"))
-    return sum(used) * _BLOCK
 
 
 def _transfer_size(folder: Path) -> int:

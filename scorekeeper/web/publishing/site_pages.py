@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 from scorekeeper.app.features.match_form.seats import player_label
 from scorekeeper.app.match_views.game_brief import length_of
 from scorekeeper.exchange.match_link import LINK_FORM
+from scorekeeper.exchange.share_address import ENDINGS
 from scorekeeper.flet_fixes.client_files import CHANGED_FILES, CLIENT, substituted
 from scorekeeper.match.document import FORMAT
 from scorekeeper.match.match import NAME_MISSING
@@ -159,6 +160,7 @@ def write_pages(site: Path, base: str) -> None:
     first_matches = {language.tag: first_match(language) for language in LANGUAGES}
     _fill(site / "start.js", {"texts": json.dumps(texts, ensure_ascii=False)})
     _fill(site / "first_match.js", {"firstMatches": json.dumps(first_matches, ensure_ascii=False)})
+    _fill(site / "share.js", {"endings": json.dumps(ENDINGS)})
     _fill(site / "database.js", {"format": str(FORMAT)})
     _fill(site / "linked_match.js", {"linkForm": json.dumps(LINK_FORM)})
     _fill(site / "trouble.js", {"troubles": json.dumps(troubles, ensure_ascii=False)})

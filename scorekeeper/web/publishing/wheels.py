@@ -97,14 +97,11 @@ def _download(packages: Sequence[Locked], cache: Path, pip_options: Iterable[str
         command += ["--dest", folder, "--requirement", str(requirements)]
         pip = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  # our own words only
         if pip.returncode:
-            raise NotPublished(NOT_FETCHED(packages=tuple(p.name for p in packages), reason=_last_line(pip.stderr)))
+            errors = [line.removeprefix("ERROR: ") for line in pip.stderr.splitlines() if line.startswith("ERROR")]
+            reason = errors[-1].strip().rstrip(".") if errors else Phrase("pip gave no reason")
+            raise NotPublished(NOT_FETCHED(packages=tuple(p.name for p in packages), reason=reason))
         for wheel in Path(folder).glob("*.whl"):
             # Renamed when complete: an interruption leaves no partial wheel, and two processes have a file each.
             temporary = cache / f"{wheel.name}.{os.getpid()}.part"
             temporary.write_bytes(wheel.read_bytes())
             temporary.replace(cache / wheel.name)
-
-
-def _last_line(text: str) -> str | Phrase:
-    errors = [line.removeprefix("ERROR: ").strip() for line in text.splitlines() if line.startswith("ERROR")]
-    return errors[-1].rstrip(".") if errors else Phrase("pip gave no reason")
