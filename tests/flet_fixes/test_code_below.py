@@ -34,7 +34,7 @@ BELOW = {
     "flet.messaging.connection": ("407a134d50a4", f"{WEB}/session_limit.py", "tests/support/headless.py"),
     "flet.messaging.protocol": (
         "9a8d64a2ec23",
-        *(f"{FIXES}/screen_reader.py", f"{FIXES}/server_fixes.py", f"{WEB}/frames.py", f"{WEB}/browser/warm_up.py"),
+        *(f"{FIXES}/screen_reader.py", f"{FIXES}/server_fixes.py", f"{WEB}/socket.py", f"{WEB}/browser/warm_up.py"),
     ),
     "flet.messaging.pyodide_connection": (
         "65d0b74c4bba",
