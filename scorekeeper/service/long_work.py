@@ -9,7 +9,6 @@ The code that opens the services chooses the place: in the calling thread, whole
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Awaitable, Callable, Generator
 from dataclasses import dataclass
@@ -100,7 +99,7 @@ class InSlices(InThisThread):
                 return cast("T", last.value)
             done += 1
             if time.monotonic() >= end:
-                await asyncio.sleep(0)
+                await turn_of_others()
                 await between(done)
                 end = time.monotonic() + self.seconds
 
