@@ -7,7 +7,6 @@ import secrets
 import sqlite3
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -64,32 +63,15 @@ def open_store(
     `make` makes a `Store` of another class.
     """
     if path == MEMORY:
-        return make(_connect(MEMORY, timeout, medium.journal, migrate), read_game, None, None)
+        return make(_connect(MEMORY, timeout, medium.journal, lambda: None), read_game, None, None)
     path = Path(path).absolute()
     backups = Backups(path, only_newest=medium.journal == "MEMORY")
-    is_incomplete = path.name in medium.incomplete
-
-    def connect_to_file() -> sqlite3.Connection:
-        make_file(path)
-        return _connect(str(path), timeout, medium.journal, bring_up_to_date)
-
-    def look() -> Condition:
-        condition = condition_of(path, timeout)
-        # An incomplete file is damaged, even if the present part looks sound.
-        return "damaged" if is_incomplete and condition == "sound" else condition
-
-    def bring_up_to_date(db: sqlite3.Connection) -> None:
-        if 0 < version_of(db) < len(steps()):
-            backups.make(now())
-        migrate(db)
-
     with _as_not_kept(path):
         make_folder(path.parent)
         for copy in [copy.path for copy in backups.copies() if copy.path.name in medium.incomplete]:
             copy.unlink()
-        nothing = is_incomplete and not path.exists()
-        repairing = partial(repair, path, now, backups, timeout)
-        db, notice = _open_or_repair(path, timeout, look, connect_to_file, repairing)
+        nothing = path.name in medium.incomplete and not path.exists()
+        db, notice = _connect_or_repair(path, timeout, medium, backups, now)
         store = make(db, read_game, path, STORE_LOST if nothing and notice is None else notice)
     if medium.journal == "WAL":
         found = file_id(path)
@@ -100,23 +82,29 @@ def open_store(
     return store
 
 
-def _open_or_repair(
-    path: Path,
-    timeout: float,
-    look: Callable[[], Condition],
-    connect_to_file: Callable[[], sqlite3.Connection],
-    repair_file: Callable[[Callable[[], Condition]], Fault | None],
+def _connect_or_repair(
+    path: Path, timeout: float, medium: StorageMedium, backups: Backups, now: Callable[[], str]
 ) -> tuple[sqlite3.Connection, Fault | None]:
     """Return a connection to the file, repaired if needed, and the notice. Raises as `repair`, and `sqlite3.Error`."""
-    notice, before = repair_file(look), file_id(path)
+
+    def connect() -> sqlite3.Connection:
+        make_file(path)
+        return _connect(str(path), timeout, medium.journal, lambda: backups.make(now()))
+
+    def look() -> Condition:
+        condition = condition_of(path, timeout)
+        # An incomplete file is damaged, even if the present part looks sound.
+        return "damaged" if path.name in medium.incomplete and condition == "sound" else condition
+
+    notice, before = repair(path, now, backups, timeout, look), file_id(path)
     try:
-        return connect_to_file(), notice
+        return connect(), notice
     except (sqlite3.Error, UnicodeDecodeError) as error:
         if notice or not is_cause_of(path, error, timeout):
             raise
     # Unless another program has repaired it meanwhile, it is damaged, even if the check found nothing.
-    notice = repair_file(lambda: "damaged" if file_id(path) == before else look())
-    return connect_to_file(), notice
+    notice = repair(path, now, backups, timeout, lambda: "damaged" if file_id(path) == before else look())
+    return connect(), notice
 
 
 @contextmanager
@@ -133,9 +121,8 @@ def _as_not_kept(path: Path) -> Iterator[None]:
         raise NotKept(fault) from error
 
 
-def _connect(
-    path: str, timeout: float, journal: Journal, bring_up_to_date: Callable[[sqlite3.Connection], None]
-) -> sqlite3.Connection:
+def _connect(path: str, timeout: float, journal: Journal, back_up: Callable[[], object]) -> sqlite3.Connection:
+    """Connect to a file, and migrate it; `back_up` is called before an older one is migrated."""
     db = sqlite3.connect(path, timeout=timeout, isolation_level=None)
     # All text is stored as ASCII; a damaged byte becomes an escape, which is not valid JSON.
     db.text_factory = lambda content: content.decode("ascii", "backslashreplace")
@@ -148,7 +135,9 @@ def _connect(
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
         db.execute("PRAGMA secure_delete = ON")  # removed rows are not left in the file's free pages
-        bring_up_to_date(db)
+        if 0 < version_of(db) < len(steps()):
+            back_up()
+        migrate(db)
     except BaseException:
         db.close()
         raise

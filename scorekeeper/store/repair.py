@@ -125,23 +125,19 @@ STORE_LOST_IN_BROWSER = Sentence(
 
 
 def repair(
-    path: Path,
-    now: Callable[[], str],
-    backups: Backups,
-    timeout: float,
-    condition_of: Callable[[], Condition],
+    path: Path, now: Callable[[], str], backups: Backups, timeout: float, look: Callable[[], Condition]
 ) -> Fault | None:
     """Repair the file if it is damaged, or if it is empty or missing and has backups; return the notice.
 
-    One program repairs at a time; `condition_of` is called again once the lock is held. Raises `NotKept` if a good
+    One program repairs at a time; `look` is called again once the lock is held. Raises `NotKept` if a good
     backup cannot be put in place; then nothing was changed. Raises `OSError` and `sqlite3.Error`.
     """
-    condition = condition_of()
+    condition = look()
     if condition == "sound" or not (condition == "damaged" or _is_lost(path, backups)):
         return None
     with ExitStack() as stack:
         _lock_backups(stack, backups, timeout)
-        condition = condition_of()
+        condition = look()
         if condition == "sound":
             return None
         return _restore_or_begin(path, now(), backups, condition)
