@@ -81,10 +81,6 @@ class Season(Versioned):
     taken_over: TakenOver = "each"
     removed: bool = False
 
-    def called(self, name: str) -> Season:
-        """Return the season under another name."""
-        return replace(self, name=name)
-
     @property
     def has_everybody(self) -> bool:
         """Whether everybody who plays is in the table, except guests."""
@@ -103,11 +99,6 @@ class Season(Versioned):
             apart=tuple(pairs),
             nobody_left=self.nobody_left and not self.people,
         )
-
-    def runs(self, day: date) -> bool:
-        """Whether matches of a local date belong to the season: it is not closed, and the day is in its time."""
-        in_time = (self.since is None or self.since <= day) and (self.until is None or day <= self.until)
-        return in_time and self.closed is None
 
     @property
     def settings(self) -> dict[str, Any]:

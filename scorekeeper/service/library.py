@@ -79,31 +79,6 @@ def wanted(search: Search, catalogue: Catalogue) -> Wanted | None:
     return is_wanted
 
 
-class MatchCounter:
-    """Counts the games and the players of matches while a list is read. As a filter it rejects every summary."""
-
-    def __init__(self) -> None:
-        self._games: Counter[str] = Counter()
-        self._players: Counter[str] = Counter()
-        self._key = cache(comparison_key)
-
-    def __call__(self, summary: dict[str, Any]) -> bool:
-        """Count one match. A match that cannot be read has no game and no players."""
-        if summary["readable"]:
-            self._games[summary["game_name"]] += 1
-            self._players.update(_sitters(summary))
-        return False
-
-    @property
-    def played(self) -> PlayedGames:
-        """The counted games and players; of names with equal keys, the most frequent spelling."""
-        several: Counter[str] = Counter()
-        spelt: dict[str, str] = {}
-        for name, count in self._players.most_common():
-            several[spelt.setdefault(self._key(name), name)] += count
-        return PlayedGames(*(tuple(name for name, _ in each.most_common()) for each in (self._games, several)))
-
-
 def _sitters(summary: dict[str, Any]) -> list[str]:
     """Return everybody who sat at the table of a match."""
     return [*summary["players"], *summary["earlier"]]
@@ -130,10 +105,21 @@ def matches(
 
 @command
 def played(services: AppServices, shelf: Shelf) -> PlayedGames:
-    """Return the games and players of the matches on a shelf."""
-    counting = MatchCounter()
-    lines_of(services.store, lambda transaction: transaction.shelf(shelf, 1, wanted=counting))
-    return counting.played
+    """Return the games and players of the matches on a shelf; of names with equal keys, the most frequent spelling."""
+    games, names, players = Counter[str](), Counter[str](), Counter[str]()
+
+    def count(summary: dict[str, Any]) -> bool:
+        """Count one match, and leave it out of the list."""
+        if summary["readable"]:
+            games[summary["game_name"]] += 1
+            names.update(_sitters(summary))
+        return False
+
+    lines_of(services.store, lambda transaction: transaction.shelf(shelf, 1, wanted=count))
+    spelt: dict[str, str] = {}
+    for name, number in names.most_common():
+        players[spelt.setdefault(comparison_key(name), name)] += number
+    return PlayedGames(*(tuple(name for name, _ in each.most_common()) for each in (games, players)))
 
 
 @query

@@ -293,10 +293,11 @@ def add_own(transaction: Writer, catalogue: Catalogue, own: OwnGame) -> AddedGam
     """Store an own game that was read, in a transaction. Raises `Refused`."""
     for row in rows_of(transaction, catalogue):
         if row.own is not None and are_same(row.own.game.document(), own.game.document()):
-            if row.own.put_away and not own.put_away:
-                transaction.set_own_game(row.number, replace(row.own, put_away=False))
+            back = replace(row.own, put_away=False)
+            if row.own.put_away:
+                transaction.set_own_game(row.number, back)
             phrase = Phrase("{name} is among your own games already.", {"name": row.own.name})
-            return AddedGame(row.own, new=False, phrases=(phrase,))
+            return AddedGame(back, new=False, phrases=(phrase,))
     stored = inserted(transaction, catalogue, own)
     phrases = [Phrase("{name} is now among your own games.", {"name": stored.name})]
     if stored.name != own.name:

@@ -14,11 +14,11 @@ from typing import Final
 from scorekeeper.match.bounds import MOST_MATCHES_OF_SEASON, NO_MORE_MATCHES_IN_SEASON
 from scorekeeper.match.days import day_in_full, evening_of
 from scorekeeper.match.names import comparison_key
-from scorekeeper.match.season import TABLE_SIZES, Season, faults_of_season, why_match_not, with_other
+from scorekeeper.match.season import TABLE_SIZES, Season, faults_of_season, why_match_not, why_not, with_other
 from scorekeeper.match.versioned import begin_versions, chosen, goes_on_from, is_to_be_chosen, next_version
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Sentence, short
-from scorekeeper.rules.same_game import game_key, is_among
+from scorekeeper.rules.same_game import game_key
 from scorekeeper.service.app_services import AppServices, free_id, random_long_id
 from scorekeeper.service.command import check_may_change, command, found, query
 from scorekeeper.service.match_summary import lines_of, summary_of
@@ -97,10 +97,10 @@ def season_called(transaction: Reader, name: str) -> Season:
 @command
 def running(services: AppServices, game: AnyGame) -> tuple[Season, ...]:
     """Return the seasons that would accept a match of that game started now, the last begun first."""
-    day, key = evening_of(services.now()), game_key(game, services.catalogue)
+    now, key = services.now(), game_key(game, services.catalogue)
     with services.store.reading() as transaction:
-        those = (each for each in reversed(transaction.seasons()) if each.runs(day))
-        return tuple(each for each in those if is_among(key, each.games, services.catalogue))
+        every = reversed(transaction.seasons())
+        return tuple(each for each in every if why_not(each, key, now, services.catalogue) is None)
 
 
 @query
