@@ -171,7 +171,7 @@ class _Search:
         chosen = sorted(people, key=lambda each: (*(-turn for turn in self._turns[each]), *self._draw(0, each)))
         beginnings = []
         for beginning in range(1, _BEGINNINGS + 1):
-            rest = iter(sorted(chosen[self._out :], key=lambda each: self._draw(beginning, each)))  # used at once
+            rest = iter(sorted(chosen[self._out :], key=lambda each: self._draw(beginning, each)))
             beginnings.append([*([*islice(rest, size)] for size in self._sizes), chosen[: self._out]])
         cost, tables = min(map(self._descended, beginnings))
         if cost >= _APART and (parted := self._parted(chosen)) is not None:

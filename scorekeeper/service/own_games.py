@@ -221,9 +221,8 @@ def add(services: AppServices, document: object, made_from: str | None = None) -
     ]
     unread += [] if _deal_follows(services.catalogue, document, own) else [DEAL_NOT_READ]
     with services.writing() as transaction:
-        added = add_own(transaction, services.catalogue, replace(own, key=services.new_person_id()))
-        stored = found(transaction, services.catalogue, added.own.id)[1]
-        return added._replace(own=stored, phrases=(*added.phrases, *unread))
+        added = _added(transaction, services.catalogue, replace(own, key=services.new_person_id()))
+        return added._replace(phrases=(*added.phrases, *unread))
 
 
 @command
@@ -289,15 +288,13 @@ def judged(catalogue: Catalogue, document: object, made_from: str | None = None)
     return OwnGame(game, made_from if made_from in catalogue.ids() else None)
 
 
-def add_own(transaction: Writer, catalogue: Catalogue, own: OwnGame) -> AddedGame:
-    """Store an own game that was read, in a transaction. Raises `Refused`."""
+def _added(transaction: Writer, catalogue: Catalogue, own: OwnGame) -> AddedGame:
     for row in rows_of(transaction, catalogue):
         if row.own is not None and are_same(row.own.game.document(), own.game.document()):
-            back = replace(row.own, put_away=False)
             if row.own.put_away:
-                transaction.set_own_game(row.number, back)
+                transaction.set_own_game(row.number, replace(row.own, put_away=False))
             phrase = Phrase("{name} is among your own games already.", {"name": row.own.name})
-            return AddedGame(back, new=False, phrases=(phrase,))
+            return AddedGame(found(transaction, catalogue, row.id)[1], new=False, phrases=(phrase,))
     stored = inserted(transaction, catalogue, own)
     phrases = [Phrase("{name} is now among your own games.", {"name": stored.name})]
     if stored.name != own.name:

@@ -92,7 +92,14 @@ class NamesOfPeople:
 
         A name that several have is nobody's. A name whose only owner sits at the table already becomes a new person's.
         """
-        seats = self._chosen(chosen, len(names))
+        seats: list[str | None] = []
+        for id in (*chosen, *(None,) * len(names))[: len(names)]:
+            top = self.top(id)
+            if id is not None and top is None:
+                raise Refused(PERSON_GONE)
+            if top is not None and top in seats:
+                raise Refused(PERSON_SEATED_TWICE(name=self._people[top].name))
+            seats.append(top)
         for seat, name in enumerate(names):
             if seats[seat] is None:
                 seats[seat] = self.of_name(name, seats)
@@ -100,17 +107,6 @@ class NamesOfPeople:
             Sitter(id, new=id is None and len(self.meant_by(name)) <= 1 and not any(faults_of_name(name)))
             for id, name in zip(seats, names, strict=True)
         ]
-
-    def _chosen(self, chosen: Sequence[str | None], number: int) -> list[str | None]:
-        seats: list[str | None] = []
-        for id in (*chosen, *(None,) * number)[:number]:
-            top = self.top(id)
-            if id is not None and top is None:
-                raise Refused(PERSON_GONE)
-            if top is not None and top in seats:
-                raise Refused(PERSON_SEATED_TWICE(name=self._people[top].name))
-            seats.append(top)
-        return seats
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,17 @@ async def catch_up(services: AppServices, before: OpenMatch) -> tuple[OpenMatch,
 @query
 def _catch_up(transaction: Reader, before: OpenMatch) -> tuple[OpenMatch, tuple[Change, ...]]:
     now = found(transaction, before.id).judged(before.sheet.replay)
-    return now, _steps(transaction, before, now)
+    turns, moves = now.revision - before.revision, now.cursor - before.cursor
+    if turns == 0:
+        return now, ()
+    if turns == abs(moves):
+        low, high = sorted((before.cursor, now.cursor))
+        rows = [transaction.change(now.id, seq) for seq in range(low + 1, high + 1)]
+        changes = [change for change in rows if change is not None]
+        steps = tuple(changes) if moves > 0 else tuple(change.inverse for change in reversed(changes))
+        if _lead(before, steps, now):
+            return now, steps
+    return now, _compared(before, now)
 
 
 def steps_to(before: OpenMatch, now: OpenMatch) -> tuple[Change, ...]:
@@ -36,20 +46,6 @@ def steps_to(before: OpenMatch, now: OpenMatch) -> tuple[Change, ...]:
     step = now.step_from(before)
     if step is not None or now.revision == before.revision:
         return (step,) if step else ()
-    return _compared(before, now)
-
-
-def _steps(transaction: Reader, before: OpenMatch, now: OpenMatch) -> tuple[Change, ...]:
-    turns, moves = now.revision - before.revision, now.cursor - before.cursor
-    if turns == 0:
-        return ()
-    if turns == abs(moves):
-        low, high = sorted((before.cursor, now.cursor))
-        rows = [transaction.change(now.id, seq) for seq in range(low + 1, high + 1)]
-        changes = [change for change in rows if change is not None]
-        steps = tuple(changes) if moves > 0 else tuple(change.inverse for change in reversed(changes))
-        if _lead(before, steps, now):
-            return steps
     return _compared(before, now)
 
 
