@@ -85,12 +85,16 @@ def tricks_of(total: int, *, named: bool = False) -> Counts:
         lambda together, total: wrong.TRICKS_DO_NOT_ADD_UP(sum=together, tricks=total),
         lambda left: wrong.TRICKS_TO_ENTER(left=left),
     )
-    return Counts(TRICKS_ASK, TRICKS, total, whole, None, named, count_above_tricks)
-
-
-def count_above_tricks(who: Account, count: int, tricks: int) -> Fault:
-    """Return the fault of more tricks than are played."""
-    return wrong.COUNT_ABOVE_TRICKS(who=who, count=count, tricks=tricks)
+    too_many = wrong.COUNT_ABOVE_TRICKS
+    return Counts(
+        TRICKS_ASK,
+        TRICKS,
+        total,
+        whole,
+        None,
+        named,
+        lambda who, count, high: too_many(who=who, count=count, tricks=high),
+    )
 
 
 def tricks_so_far(together: int, tricks: int) -> Phrase:

@@ -63,8 +63,12 @@ _spoken: ContextVar[Language] = ContextVar("spoken")
 
 
 def spoken() -> Language:
-    """Return the language of this context: the one set by `speaking`, or the system's."""
-    return _spoken.get(None) or system_language()
+    """Return the language of this context: the one set by `speaking`, or the system's by its environment variables."""
+    set_here = _spoken.get(None)
+    if set_here is not None:
+        return set_here
+    asked = next((value for name in _ASKED_BY if (value := os.environ.get(name))), "")
+    return fitting(asked.split(":"))
 
 
 @contextmanager
@@ -106,12 +110,6 @@ def accepted(header: str) -> Language:
         except ValueError:
             continue
     return fitting(tag for _, tag in sorted(weighed, key=lambda pair: pair[0]))
-
-
-def system_language() -> Language:
-    """Return the language of the system, by the environment variables that gettext uses."""
-    asked = next((value for name in _ASKED_BY if (value := os.environ.get(name))), "")
-    return fitting(asked.split(":"))
 
 
 class _Sentences(GNUTranslations):

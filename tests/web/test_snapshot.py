@@ -30,7 +30,7 @@ DEVICE = """
 import json, os, time
 from datetime import datetime
 from scorekeeper.match.days import local_time
-from scorekeeper.texts.language import system_language, tr
+from scorekeeper.texts.language import tr
 print(json.dumps({
     "zone": time.tzname, "seconds": [time.timezone, time.altzone],
     "summer": str(local_time("2026-07-01T12:00:00Z")), "winter": datetime.fromtimestamp(0).hour,

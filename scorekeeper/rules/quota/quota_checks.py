@@ -138,19 +138,14 @@ _CONTRACT_CLASHES: Final = (
 
 def read_table(document: object) -> QuotaTable:
     """Read a table from plain values, as of TOML or JSON. Raises `BrokenTable` with all faults."""
-    table = with_deals(shaped(QuotaTable, document))
+    table = shaped(QuotaTable, document)
+    owed = table.owed * table.players
+    if table.owes and table.deals is None and owed <= MOST_DEALS:  # there are as many deals as all owe
+        table = table.model_copy(update={"deals": owed})
     faults = tuple(faults_of_table(table))
     if faults:
         raise BrokenTable(faults)
     return table
-
-
-def with_deals(table: QuotaTable) -> QuotaTable:
-    """Return the table with as many deals as all owe, if contracts are owed and it has no number of its own."""
-    owed = table.owed * table.players
-    if not table.owes or table.deals is not None or owed > MOST_DEALS:
-        return table
-    return table.model_copy(update={"deals": owed})
 
 
 def faults_of_table(table: QuotaTable) -> Iterator[Fault]:

@@ -8,7 +8,6 @@ from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.deal_form import TRICKS, TRICKS_ASK, faults_so_far, seats, tricks_so_far
 from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value
-from scorekeeper.rules.quota.quota_layout import PlayableContract, QuotaPosition
 from scorekeeper.rules.quota.quota_play import (
     CARDS_ASK,
     QuotaDeal,
@@ -18,7 +17,7 @@ from scorekeeper.rules.quota.quota_play import (
     judge,
     trumps_offered,
 )
-from scorekeeper.rules.quota.quota_rules import QuotaRules
+from scorekeeper.rules.quota.quota_rules import PlayableContract, QuotaPosition, QuotaRules, sides_from
 from scorekeeper.rules.suits import SUIT_NAMES
 
 _HINTS = {
@@ -36,7 +35,7 @@ def ask(game: QuotaRules, position: QuotaPosition, answers: Answers) -> Question
     """Return all questions that can be asked now; a question comes once those that it depends on are answered."""
     deal = deal_of(game, position, _with_sitter(game, position, answers))
     line, played, turn = deal.line, deal.played, deal.turn
-    if line is not None and game.is_declarer_open(turn, line):
+    if line is not None and game.table.declarer == "asked" and turn.declarer is None and not line.contract.undeclared:
         played = None
     counts = _counts(game, deal)
     fields, announced = list(_contract_fields(game, deal)), None
@@ -55,7 +54,7 @@ def ask(game: QuotaRules, position: QuotaPosition, answers: Answers) -> Question
         announced,
         () if line is None else line.contract.card + (() if played is None or played is line else played.contract.card),
         impossible=bool(known),
-        shares=() if played is None or announced is None else game.quotas_by_name(played, turn),
+        shares=() if played is None or announced is None else _quotas_by_name(game, deal, played),
     )
 
 
@@ -212,3 +211,13 @@ def _announced(game: QuotaRules, deal: QuotaDeal, line: PlayableContract, played
     if line is not played:
         text = Phrase("{so_far} as {played}", {"so_far": text, "played": played.contract.name})
     return text if named is None or contract is named else Phrase("{so_far}, {suit}", {"so_far": text, "suit": named})
+
+
+def _quotas_by_name(game: QuotaRules, deal: QuotaDeal, played: PlayableContract) -> tuple[Phrase, ...]:
+    """Return the quota of each account, in the order of play from the declarer: "Cleo 8", "Anna 4", "Bo 4"."""
+    if played.quotas is None:
+        return ()
+    declarer = deal.turn.declarer or 0
+    sides = [side for side in sides_from(game.table, declarer) if side != game.sitter(deal.turn)]
+    row = played.quotas[declarer]
+    return tuple(Phrase("{who} {quota}", {"who": Account(side), "quota": row[side]}) for side in sides)

@@ -12,10 +12,9 @@ from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat, Value, worded
 from scorekeeper.rules.prospects import DealsLeft, Prospect, WaysToPlay, WayToPlay, prospects_of
 from scorekeeper.rules.quota.quota_form import ask, trumps_named
-from scorekeeper.rules.quota.quota_layout import PlayableContract, QuotaPosition, Turn
 from scorekeeper.rules.quota.quota_outline import outline_of
 from scorekeeper.rules.quota.quota_play import QUOTAS, judge
-from scorekeeper.rules.quota.quota_rules import QuotaRules
+from scorekeeper.rules.quota.quota_rules import PlayableContract, QuotaPosition, QuotaRules, Turn
 from scorekeeper.rules.quota.quota_table import QuotaTable, can_lose_points, keys_of, whole_sum
 from scorekeeper.rules.scores import Part, bonus_parts, closed, places
 from scorekeeper.rules.suits import SUIT_NAMES, SUITS

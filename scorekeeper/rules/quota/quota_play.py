@@ -10,8 +10,7 @@ from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.deal_form import TRICKS, TRICKS_ASK, Ask, Counts, faults_of_counts, seats, tricks_of
 from scorekeeper.rules.game import Answers, Column, Option, Outcome
 from scorekeeper.rules.phrase import Account, Fault, KeyOfContract, Phrase, Seat, Sign, Value, short, shown
-from scorekeeper.rules.quota.quota_layout import PlayableContract, QuotaPosition, Turn
-from scorekeeper.rules.quota.quota_rules import QuotaRules
+from scorekeeper.rules.quota.quota_rules import PlayableContract, QuotaPosition, QuotaRules, Turn
 from scorekeeper.rules.quota.quota_table import QuotaTable
 from scorekeeper.rules.suits import SUIT_NAMES, SUIT_SIGNS, SUITS
 
@@ -61,7 +60,10 @@ def deal_of(game: QuotaRules, position: QuotaPosition, answers: Answers, *, thro
         chosen = turn.choices[0]
     line = played = game.lines.get(chosen) if isinstance(chosen, str) else None
     if line is not None:
-        turn = game.with_declarer(turn, line, answers)
+        seat, players = answers.get("declarer"), range(game.table.players)
+        asked = game.table.declarer == "asked" and not line.contract.undeclared
+        if asked and type(seat) is int and seat in players:
+            turn = turn._replace(declarer=seat)
         if line.of is not None:
             played_as = answers.get("played_as")
             played = game.lines[played_as] if played_as in line.of else None
