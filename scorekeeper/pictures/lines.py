@@ -186,7 +186,12 @@ def _axis_shapes(timeline: Timeline, axis: Axis, area: PlotArea, y: float) -> It
     if not axis.text_size:
         return
     if not axis.bands:
-        yield from _numbers(timeline, area, y, axis.text_size)
+        size = axis.text_size
+        wide = measure(str(timeline.steps[-1].number), size) + 2 * _GAP
+        every = next(n for n in (1, 2, 5, 10, 20, 50, 100, 1000) if n * area.width / area.steps >= wide)
+        for number, step in enumerate(timeline.steps, 1):
+            if number % every == 0:
+                yield TextLine(area.at(number, 0)[0], y + size + _GAP / 2, str(step.number), size, "soft", "middle")
         return
     for band in axis.bands:
         start, end = area.at(band.before, 0)[0], area.at(band.before + band.deals, 0)[0]
@@ -200,15 +205,6 @@ def _axis_shapes(timeline: Timeline, axis: Axis, area: PlotArea, y: float) -> It
             )
         else:
             yield TextLine(middle, y + axis.text_size + _GAP / 2, band.label, axis.text_size, "soft", "middle")
-
-
-def _numbers(timeline: Timeline, area: PlotArea, y: float, size: float) -> Iterator[Shape]:
-    wide = measure(str(timeline.steps[-1].number), size) + 2 * _GAP
-    every = next(n for n in (1, 2, 5, 10, 20, 50, 100, 1000) if n * area.width / area.steps >= wide)
-    for number, step in enumerate(timeline.steps, 1):
-        if number % every == 0:
-            x = area.at(number, 0)[0]
-            yield TextLine(x, y + size + _GAP / 2, str(step.number), size, "soft", "middle")
 
 
 def _lines(timeline: Timeline, area: PlotArea, *, marked: bool) -> Iterator[Shape]:

@@ -10,14 +10,12 @@ distinct by day and by night, and for red-green colour blindness. Lines also dif
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple, TypeAlias, get_args
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.pictures.shapes import Ink
 from scorekeeper.rules.phrase import Phrase
 
 Accent: TypeAlias = Literal["green", "blue", "plum"]  # the accent colour
-ACCENTS: Final[tuple[Accent, ...]] = get_args(Accent)
-
 BY_DAY: Final = ("#0066CC", "#85710D", "#332C29", "#68777A", "#311170", "#0F6B99", "#473104", "#2D2047", "#627A49")
 BY_NIGHT: Final = ("#6699FF", "#AD7C1A", "#E0D5BF", "#728F8A", "#D4BFFF", "#7782B8", "#F5E07A", "#FBE6FF", "#999963")
 """The colours of the lines in the light and in the dark theme."""

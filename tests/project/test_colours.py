@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from scorekeeper.app.theme import apply_accent
-from scorekeeper.pictures.palette import ACCENTS, DAY, NIGHT, Colours
+from scorekeeper.pictures.palette import DAY, NIGHT, Colours
 
 ROOT = Path(__file__).parents[2]
 GENERATOR = run_path(str(ROOT / "assets" / "colours.py"))
@@ -26,7 +26,7 @@ def test_every_file_has_the_colours_of_the_palette():
     assert [path.name for path, text in GENERATOR["written"]().items() if path.read_text("utf-8") != text] == []
 
 
-@pytest.mark.parametrize("accent", ACCENTS)
+@pytest.mark.parametrize("accent", DAY)
 def test_the_app_has_them_in_the_roles_that_the_start_page_has_them_in(accent):
     page = SimpleNamespace()
     apply_accent(page, accent)
@@ -39,7 +39,7 @@ def test_the_app_has_them_in_the_roles_that_the_start_page_has_them_in(accent):
 
 
 def test_a_change_of_the_palette_reaches_every_colour_of_those_files_but_the_mark():
-    one = dict.fromkeys(ACCENTS, Colours(*["#123456"] * 12, lines=("#123456",) * 9))
+    one = dict.fromkeys(DAY, Colours(*["#123456"] * 12, lines=("#123456",) * 9))
     for path, text in GENERATOR["written"](one, one).items():
         assert colours_in(re.sub(r"<svg.*</svg>", "", text)) == {"123456"}, path
 

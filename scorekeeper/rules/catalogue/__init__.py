@@ -72,7 +72,12 @@ class Catalogue:
         self._read_before: dict[str, AnyGame] = {}  # by their documents and options
         self._beside: Mapping[str, AnyGame] = {}
         for game in code:
-            self._add_code(game)
+            id, revision = game.info.id, game.document()["revision"]
+            if (id, revision) in self._code:
+                raise BrokenTable((wrong.DOUBLE_ID(id=id),))
+            self._code[id, revision] = game
+            if id not in self._games or self._games[id].document()["revision"] < revision:
+                self._games[id] = game
 
     def with_games(self, games: Iterable[AnyGame]) -> Catalogue:
         """Return a catalogue in which a match file may also name these games by their ids; its lists leave them out."""
@@ -81,15 +86,6 @@ class Catalogue:
             game.info.id: game for game in games
         }
         return more
-
-    def _add_code(self, game: AnyGame) -> None:
-        key = (game.info.id, game.document()["revision"])
-        if key in self._code:
-            raise BrokenTable((wrong.DOUBLE_ID(id=game.info.id),))
-        self._code[key] = game
-        newest = self._games.get(game.info.id)
-        if newest is None or newest.document()["revision"] < key[1]:
-            self._games[game.info.id] = game
 
     def ids(self) -> tuple[str, ...]:
         """Return every id, in the order of the lists."""
@@ -125,16 +121,16 @@ class Catalogue:
 
     def listed(self) -> Iterator[ListedGame]:
         """Yield every game, in the order of the lists. Games that nobody plays are kept only as lines."""
-        if self._lines_text:
-            read = _lines_from(self._lines_text)
-            self._lines = {id: line for id, (check, line) in read.items() if check == _check_of(self._texts.get(id))}
-            self._lines_text = ""
-        return (ListedGame(self._line(id), partial(self.game, id)) for id in self.ids())
-
-    def _line(self, id: str) -> GameLine:
-        if id not in self._lines:
-            self._lines[id] = GameLine.of((self._games.get(id) or self._read(id)).info)
-        return self._lines[id]
+        lines: dict[str, list[Any]] = json.loads(self._lines_text or "{}")
+        self._lines_text = ""
+        for id, (check, *line) in lines.items():
+            # another number of entries is from another program
+            if len(line) == len(GameLine._fields) and check == _check_of(self._texts.get(id)):
+                self._lines[id] = GameLine._make(tuple(each) if isinstance(each, list) else each for each in line)
+        for id in self.ids():
+            if id not in self._lines:
+                self._lines[id] = GameLine.of((self._games.get(id) or self._read(id)).info)
+            yield ListedGame(self._lines[id], partial(self.game, id))
 
     def games(self) -> Iterator[AnyGame]:
         """Yield every game, in the order of the lists."""
@@ -352,15 +348,6 @@ def print_lines(folder: Traversable) -> str:
     texts = _texts_in(folder)
     lines = {id: [_check_of(text), *GameLine.of(_tabled(tomllib.loads(text)).info)] for id, text in texts.items()}
     return json.dumps(dict(sorted(lines.items())), ensure_ascii=False, separators=(",", ":"))
-
-
-def _lines_from(text: str) -> dict[str, tuple[int, GameLine]]:
-    lines: dict[str, list[Any]] = json.loads(text)
-    return {
-        id: (check, GameLine._make(tuple(value) if isinstance(value, list) else value for value in line))
-        for id, (check, *line) in lines.items()
-        if len(line) == len(GameLine._fields)  # any other number is from another program
-    }
 
 
 def _check_of(text: str | None) -> int | None:

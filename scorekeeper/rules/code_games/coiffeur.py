@@ -178,7 +178,9 @@ class Coiffeur(CodeGame[Hand, Used]):
 
     def read(self, at: At[Used], form: DealForm) -> Hand | None:
         """Ask for the side that announced, for its row, and for its points. Forehand is the first to announce."""
-        side = form.who(_SIDE._replace(question=_SIDE.put_to(Seat(self.leader(at)))), self._sides(at))
+        done = [side for side in (0, 1) if len(at.state[side]) == len(self.rows)]
+        sides = accounts((0, 1), {side: HAS_NO_ROW(who=Account(side)) for side in done})
+        side = form.who(_SIDE._replace(question=_SIDE.put_to(Seat(self.leader(at)))), sides)
         key = form.word(_ROW, self._rows_of(at, side))
         row = next((row for row in self.rows if row.key == key), None)
         if side is not None and row is not None:
@@ -188,10 +190,6 @@ class Coiffeur(CodeGame[Hand, Used]):
         if side is None or row is None or (whole is None and points is None):
             return None
         return Hand(side, row, points)
-
-    def _sides(self, at: At[Used]) -> tuple[Option, ...]:
-        done = [side for side in (0, 1) if len(at.state[side]) == len(self.rows)]
-        return accounts((0, 1), {side: HAS_NO_ROW(who=Account(side)) for side in done})
 
     def _rows_of(self, at: At[Used], side: int | None) -> tuple[Option, ...]:
         used = () if side is None else at.state[side]

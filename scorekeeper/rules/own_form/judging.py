@@ -42,7 +42,12 @@ class Judged(NamedTuple):
 def judged(form: TableForm, read: ReadTable) -> Judged:
     """Return the game of the form, or all its faults; `read` is the reader of tables."""
     table, wrong = entered(form)
-    left_out = _drop_options(form, table) if table.get("shape") == "tally" else ()
+    left_out: list[str] = []  # the settings of a match that no longer fit the table
+    for document in list(table["options"]) if table.get("shape") == "tally" else ():
+        option = HouseRule.model_validate(document)
+        if not _fits(form, table, option):
+            left_out.append(option.name)
+            table["options"].remove(document)
     faults: dict[str, tuple[Fault | Phrase, ...]] = {path: (fault,) for path, fault in wrong.items()}
     elsewhere: list[Fault | Phrase] = []
     game = None
@@ -62,14 +67,7 @@ def judged(form: TableForm, read: ReadTable) -> Judged:
                 faults[path] = (*faults.get(path, ()), shown)
     if wrong:
         elsewhere = []  # they may only follow from an unreadable entry
-    return Judged(None if faults or elsewhere else game, faults, tuple(elsewhere), left_out)
-
-
-def _drop_options(form: TableForm, table: TableDocument) -> tuple[str, ...]:
-    options = [HouseRule.model_validate(document) for document in table["options"]]
-    dropped = [option for option in options if not _fits(form, table, option)]
-    table["options"] = [document for document in table["options"] if document["id"] not in {o.id for o in dropped}]
-    return tuple(option.name for option in dropped)
+    return Judged(None if faults or elsewhere else game, faults, tuple(elsewhere), tuple(left_out))
 
 
 def _fits(form: TableForm, table: TableDocument, option: HouseRule) -> bool:
