@@ -165,6 +165,10 @@ class HandItem:
         """Yield the questions about the item."""
         return iter(())
 
+    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
+        """Yield the faults of the item's answers by themselves that no further answer can mend."""
+        return iter(())
+
     def groups(self, deal: HandAnswers) -> Iterator[Group]:
         """Yield the groups of questions whose numbers belong together."""
         return iter(())
@@ -262,7 +266,7 @@ class HandItem:
         """Return a short note for each account, to show with its points; empty if there is nothing to add."""
         return ()
 
-    def worth(self, unit: int) -> Phrase | None:
+    def worth(self) -> Phrase | None:
         """Return the item's points in a word or two, if they can stand for the whole hand; else None."""
         return None
 
@@ -287,7 +291,7 @@ class HandItem:
     @classmethod
     def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
         """Yield the faults of a partial entry that no further answer can mend."""
-        return iter(())
+        return (fault for item in deal.layout.of(cls) for fault in item.faults_so_far(deal))
 
     @classmethod
     def can_come_out(cls, layout: HandLayout) -> bool:

@@ -10,10 +10,6 @@ from pydantic import BeforeValidator, Field, PlainSerializer, StrictBool, Strict
 from scorekeeper.rules.table_head import NamedPart, Sentences, Short, TableKey, TablePart, TablePoints, TableWord
 
 
-def _as_row(value: object) -> object:
-    return value if isinstance(value, list | tuple) else [value]
-
-
 def _as_written(row: tuple[Any, ...]) -> Any:
     return row[0] if len(row) == 1 else list(row)
 
@@ -22,7 +18,11 @@ Many = Annotated[StrictInt, Field(ge=0, le=1000)]
 SeatingKind = Literal["alone", "pairs", "threes", "halves"]
 SEATINGS: tuple[SeatingKind, ...] = get_args(SeatingKind)
 
-ONE_OR_MORE = (BeforeValidator(_as_row), PlainSerializer(_as_written), Field(min_length=1, max_length=11))
+ONE_OR_MORE = (
+    BeforeValidator(lambda value: value if isinstance(value, list | tuple) else [value]),
+    PlainSerializer(_as_written),
+    Field(min_length=1, max_length=11),
+)
 """The validators of a list that a table may write as a single value."""
 
 Amounts = Annotated[tuple[Many, ...], *ONE_OR_MORE]

@@ -7,9 +7,8 @@ from math import prod
 from operator import add, mul
 from typing import Any, Final, TypeAlias
 
-from scorekeeper.rules.tally.groups import often_in_all
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout
-from scorekeeper.rules.tally.tally_layout import TableLayout
+from scorekeeper.rules.tally.tally_layout import TableLayout, often_in_all
 from scorekeeper.rules.tally.tally_table import TallyTable
 
 Rows: TypeAlias = list[tuple[HandItem, Sequence[int]]]
@@ -57,12 +56,10 @@ def times_of(deal: HandAnswers) -> int:
 
 
 def _is_sweep(deal: HandAnswers) -> bool:
-    """Whether one owner has all that is counted in a hand."""
     return len({holder for item in deal.layout.items for holder in item.holders(deal.values[item.id])}) == 1
 
 
 def _scored_by(table: TallyTable, table_layout: TableLayout, everything: Sequence[int]) -> tuple[int, ...]:
-    """Return the scores for the points of all items together, by the table's `scoring`."""
     match table.scoring:
         case "all":
             return tuple(everything)

@@ -11,13 +11,12 @@ from scorekeeper.rules.phrase import Fault, Phrase, short, worded
 from scorekeeper.rules.table_faults import DOUBLE_ID, BrokenTable
 from scorekeeper.rules.table_head import MOST_DEALS
 from scorekeeper.rules.table_reading import shaped
-from scorekeeper.rules.tally.groups import faults_of_groups
 from scorekeeper.rules.tally.hand_layout import HandItem
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.kinds import KINDS
 from scorekeeper.rules.tally.scoring import IN_POINTS, can_score_below_zero
 from scorekeeper.rules.tally.tally_faults import NOT_ONE_FOR_EACH, RESERVED_ID, UNKNOWN_ITEM
-from scorekeeper.rules.tally.tally_layout import following, hands_of, layout_of, playable, sides_of
+from scorekeeper.rules.tally.tally_layout import faults_of_groups, following, hands_of, layout_of, playable, sides_of
 from scorekeeper.rules.tally.tally_table import HouseRule, TallyTable
 from scorekeeper.rules.tally.totals import OUT_COLUMN, faults_of_ends, faults_of_rubber, faults_of_totals
 
@@ -46,7 +45,6 @@ def read_tally(document: object) -> TallyTable:
 
 
 def _hands_that_never_come_out(table: TallyTable) -> Iterator[Fault]:
-    """Yield a fault for each hand whose counts can never add up, in a table without other faults."""
     hands: dict[str, Hand] = {}
     for each in (each for players in playable(table) for each in layout_of(table, players).by_id.values()):
         if not all(kind.can_come_out(each) for kind in HandItem.KINDS.values()):
@@ -126,7 +124,6 @@ def value_at(document: dict[str, Any], path: str) -> Any:
 
 
 def _wanted(option: HouseRule, value: object) -> Phrase | None:
-    """Return the valid values as a phrase; None if the value is valid."""
     if option.choices:
         values = tuple(choice.value for choice in option.choices)
         return None if value in values else wrong.one_of_values(values)
@@ -182,7 +179,6 @@ def faults_of_tally(table: TallyTable) -> Iterator[Fault]:
 
 
 def _row_faults(table: TallyTable) -> Iterator[Fault]:
-    """Yield the faults of lists by number of players, and of the seating."""
     players = table.players
     if list(players) != sorted(set(players)):
         yield table.clash("players", Phrase("Its numbers of players are not in order."))

@@ -24,10 +24,9 @@ from scorekeeper.rules.scores import Part, closed, places
 from scorekeeper.rules.table_head import TOLD_UNTIL, TableGame
 from scorekeeper.rules.tally.hand_layout import HandItem, HandLayout, LaidOut
 from scorekeeper.rules.tally.scoring import can_score_below_zero, whole_sum
-from scorekeeper.rules.tally.tally_form import ask
 from scorekeeper.rules.tally.tally_layout import playable
 from scorekeeper.rules.tally.tally_outline import outline_of, worth_of
-from scorekeeper.rules.tally.tally_play import judge
+from scorekeeper.rules.tally.tally_play import ask, judge
 from scorekeeper.rules.tally.tally_rules import TallyPosition, TallyRules
 from scorekeeper.rules.tally.tally_table import TallyTable
 from scorekeeper.rules.tally.totals import (
@@ -159,9 +158,7 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
     def named_hands(self, players: int) -> tuple[NamedHand, ...]:
         table_layout = self.layout(players)
         hands = [
-            NamedHand(worded(layout.hand.row), worth_of(layout, self.table.unit))
-            for layout in table_layout.schedule
-            if layout.hand.row
+            NamedHand(worded(layout.hand.row), worth_of(layout)) for layout in table_layout.schedule if layout.hand.row
         ]
         return tuple(hands) * ((table_layout.deals or 0) // max(len(hands), 1))
 

@@ -56,7 +56,6 @@ def outline_of(table: TallyTable) -> Outline:
 
 
 def _facts(table: TallyTable) -> Iterator[Phrase]:
-    """Yield sentences about players, deals, and points."""
     yield Phrase("{players} players, {sides}.", {"players": _numbers(table.players), "sides": _seating(table)})
     yield from _how_long(table)
     yield _TURNS[table.turn, table.direction]
@@ -69,7 +68,7 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
         yield Phrase("The holder of {card} deals first.", {"card": worded(table.first)})
     if not table.hands:
         for item in (item for item in table.items if item.is_asked):
-            yield Phrase("{what}: {worth}.", {"what": titled(item.name), "worth": item.worth_in(table)})
+            yield Phrase("{what}: {worth}.", {"what": titled(item.name), "worth": item.worth(table)})
     if table.scoring in _SCORING:
         yield replace(_SCORING[table.scoring], values={"book": listed(table.book or (0,), table.unit)})
     yield from (sentence for item in table.items if item.is_asked for sentence in item.sentences(table))
@@ -114,7 +113,6 @@ _FEW: Final = 5  # the most numbers of players that are listed one by one
 
 
 def _ends(table: TallyTable, target: int) -> Iterator[Phrase]:
-    """Yield how a match with a target ends."""
     yield _until(table, target)
     if table.floor is not None:
         values: dict[str, Value] = {"floor": Amount(table.floor, table.unit)}
@@ -154,13 +152,13 @@ def _seating(table: TallyTable) -> Phrase:
     return Phrase("each alone, or in sides")
 
 
-def worth_of(layout: HandLayout, unit: int) -> Phrase | None:
+def worth_of(layout: HandLayout) -> Phrase | None:
     """Return a hand's price in a word or two: "10 each"; for several items the hand's hint.
 
     If the row has the hand's own name, the hint explains it: "avoid tricks: −20 each".
     """
     hint = layout.hand.hint
-    worths = [worth for item in layout.items if (worth := item.worth(unit)) is not None]
+    worths = [worth for item in layout.items if (worth := item.worth()) is not None]
     if len(worths) != 1:
         return worded(hint) if hint else None
     if hint is None or layout.hand.row != layout.hand.name:
@@ -170,7 +168,7 @@ def worth_of(layout: HandLayout, unit: int) -> Phrase | None:
 
 def _entry(table: TallyTable, hand: Hand) -> Entry:
     items = [item for item in table.counted_in(hand) if item.is_asked and not item.of_the_game]
-    says = [item.worth_in(table, hand.factor) for item in items]
+    says = [item.worth(table, hand.factor) for item in items]
     if len(items) > 1:
         says = [
             Phrase("{what} {worth}", {"what": worded(i.name), "worth": w}) for i, w in zip(items, says, strict=True)
@@ -198,7 +196,6 @@ def _entry(table: TallyTable, hand: Hand) -> Entry:
 
 
 def _ending(hand: Hand, first: Item) -> Phrase:
-    """Return the phrase that so many of the hand's first item end the match."""
     values: dict[str, Value] = {"number": hand.ends_at, "what": worded(first.name)}
     if hand.ends_as == "last":
         return Phrase(
@@ -216,7 +213,6 @@ def _ending(hand: Hand, first: Item) -> Phrase:
 
 
 def _defaults(table: TallyTable, option: HouseRule) -> dict[int, Any]:
-    """Return the table's own value of an option, for each number of players."""
     if any(choice.sets for choice in option.choices):
         return dict.fromkeys(table.players, standing_choice(table.whole_document(), option))
     path = path_of(option)
@@ -239,5 +235,4 @@ def _choice(table: TallyTable, option: HouseRule, defaults: dict[int, Any]) -> C
 
 
 def _seats(seating: str, players: int) -> bool:
-    """Whether a seating is known, and possible for so many players."""
     return any(seating == known and sides_of(known, players) for known in SEATINGS)

@@ -1,14 +1,15 @@
-"""Judging and scoring one deal of a tally game."""
+"""Asking about a deal of a tally game, judging it, and scoring it."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from operator import add, sub
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Answers, Option, Outcome
+from scorekeeper.rules.game import Answers, Field, Option, Outcome, Questions
 from scorekeeper.rules.phrase import Fault, KeyOfContract, Phrase, Seat, named, shown, titled, worded
 from scorekeeper.rules.scores import Declaration, Part, closed
 from scorekeeper.rules.tally import tally_faults as wrong
@@ -56,7 +57,6 @@ def _read(deal: HandAnswers) -> list[Fault]:
 
 
 def _scored(game: TallyRules, position: TallyPosition, deal: HandAnswers) -> Outcome[TallyPosition]:
-    """Return the outcome of a deal without faults."""
     layout, values = deal.layout, deal.values
     table_layout, (dealer, forehand, declarer, _) = game.layout(position.players), game.seats(position)
     rows = rows_of(deal)
@@ -107,7 +107,6 @@ class _Declared(NamedTuple):
 
 
 def _declared(deal: HandAnswers, declarer: int | None, bid: Declaration | None) -> _Declared:
-    """Return the declaration, by the turn or by the bid."""
     if declarer is not None or bid is None:
         return _Declared(declarer)
     seats = deal.layout.items[0].played.sides[bid.account]
@@ -172,7 +171,6 @@ def hand_played(
 def _unasked(
     game: TallyRules, position: TallyPosition, answers: Answers, layout: HandLayout | None, asked: Collection[str]
 ) -> Iterator[Fault]:
-    """Yield the faults of answers beside the asked ones."""
     for key, answer in answers.items():
         if key in asked or (key == game.key and game.table.hands):
             continue
@@ -183,7 +181,6 @@ def _unasked(
 
 
 def _not_asked(game: TallyRules, position: TallyPosition, layout: HandLayout | None, key: str) -> Fault:
-    """Return the reason why an answer about an item of the game is not asked in a hand."""
     item = game.items[key]
     if layout is None or item.id not in layout.hand.counts:
         return (wrong.NOT_COUNTED_HERE if item.is_plural else wrong.OWNER_NOT_COUNTED_HERE)(what=worded(item.name))
@@ -193,7 +190,6 @@ def _not_asked(game: TallyRules, position: TallyPosition, layout: HandLayout | N
 
 
 def _hand_faults(game: TallyRules, position: TallyPosition, answers: Answers, layout: HandLayout | None) -> list[Fault]:
-    """Return the reasons why the given hand cannot be played, or why a hand is missing."""
     due = game.hands_due(position)
     answer = answers.get(game.key)
     names = tuple(named(each.hand.name) for each in due)
@@ -257,7 +253,6 @@ def _caption(game: TallyRules, deal: HandAnswers) -> tuple[Phrase, ...]:
 
 @cache
 def _who(seat: int) -> Phrase:
-    """Return the phrase of a seat's name; cached."""
     return Phrase("{who}", {"who": Seat(seat)})
 
 
@@ -293,3 +288,83 @@ def _parts(game: TallyRules, deal: HandAnswers, rows: Rows, scored: tuple[int, .
     return tuple(
         [Part(account, label, points) for label, row in labelled for account, points in enumerate(row) if points]
     )
+
+
+def ask(game: TallyRules, position: TallyPosition, answers: Answers) -> Questions:
+    """Return the questions: the hand's, if there is a choice, then those about its items, announced ones first."""
+    layout = hand_played(game, game.layout(position.players), answers, game.hands_due(position))
+    hand = tuple(_hand_field(game, position))
+    if layout is None:
+        missing = (_to_decide(game),) if answers.get(game.key) is None else judge(game, position, answers).faults
+        return Questions(hand, (), missing, (None,) * len(position.totals))
+    deal = game.hand_answers(position, layout.as_played(answers), answers)
+    for item in deal.layout.items:
+        deal.values[item.id] = item.so_far(deal)
+    fields = [field for item in deal.layout.asked for field in item.fields(deal)]
+    impossible = tuple(fault for kind in deal.layout.kinds for fault in kind.impossible(deal))
+    return Questions(
+        (*hand, *sorted(fields, key=lambda field: not field.announced)),
+        tuple(group for item in deal.layout.items for group in item.groups(deal)),
+        _missing(game, position, deal, impossible),
+        _live_points(game, position, deal),
+        next(filter(None, (item.announcement(deal) for item in deal.layout.asked)), _announced(game, position, layout)),
+        layout.hand.card,
+        tuple(joint for item in deal.layout.asked if (joint := item.joint()) is not None),
+        impossible=bool(impossible),
+        shares=tuple(share for item in deal.layout.asked for share in item.shares(deal)),
+    )
+
+
+def _missing(
+    game: TallyRules, position: TallyPosition, deal: HandAnswers, impossible: tuple[Fault, ...]
+) -> tuple[Fault, ...]:
+    """Return the faults that no answer can mend, or the next missing entry; of a complete entry the deal's faults."""
+    still_open = [fault for item in deal.layout.asked if (fault := item.still_open(deal)) is not None]
+    if still_open:
+        return impossible or (still_open[0],)
+    follows = [item.saved(deal.answers) for item in deal.layout.items]
+    answers = {**deal.answers, **{key: value for each in follows for key, value in each.items()}}
+    return judge(game, position, answers).faults
+
+
+def _announced(game: TallyRules, position: TallyPosition, layout: HandLayout) -> Phrase | None:
+    declarer = game.seats(position).declarer
+    if declarer is not None:
+        return Phrase("{who} plays {contract}", {"who": Seat(declarer), "contract": layout.hand.name})
+    return named(layout.hand.name) if len(game.table.hands) > 1 else None  # with one hand there is nothing to announce
+
+
+def _hand_field(game: TallyRules, position: TallyPosition) -> Iterator[Field]:
+    due = game.hands_due(position)
+    if len(due) <= 1:
+        return
+    declarer = game.seats(position).declarer
+    options = []
+    for layout in game.layout(position.players).hands:
+        hint = None if layout.hand.hint is None else worded(layout.hand.hint)
+        played = game.free and declarer is not None and layout not in due
+        barred = game.why_not(position, declarer or 0, layout) if played else None
+        options.append(Option(layout.id, layout.hand.name if game.free else named(layout.hand.name), hint, barred))
+    label = Phrase("Contract") if game.free else titled(game.table.decides or game.key)
+    yield Field(game.key, "choice", label, _to_decide(game).phrase(), options=tuple(options), announced=True)
+
+
+def _to_decide(game: TallyRules) -> Fault:
+    if game.free:
+        return deal_faults.CONTRACT_TO_CHOOSE
+    return wrong.WHAT_IS_DECIDED(card=worded(game.table.decides or game.key))
+
+
+def _live_points(game: TallyRules, position: TallyPosition, deal: HandAnswers) -> tuple[int | None, ...]:
+    """Return the scores that follow already, else None. If one depends on another's counts, both wait."""
+    table_layout, layout = game.layout(position.players), deal.layout
+    accounts = range(len(table_layout.sides))
+    waiting = {account for item in layout.items for account in item.open_accounts(deal)}
+    if waiting and (layout.hand.low or layout.hand.sweep or game.table.scoring in {"difference", "winner"}):
+        waiting.update(accounts)
+    for item in layout.items:
+        waiting |= item.waiting(deal, waiting)
+    filled = replace(deal, values={item.id: item.filled(deal) for item in layout.items})
+    scored = points_of(game.table, table_layout, filled, rows_of(filled))
+    points = closed(scored, halved(game.table, position.totals, scored, position.halved))
+    return tuple(None if account in waiting else points[account] for account in accounts)

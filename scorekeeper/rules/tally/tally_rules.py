@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property, partial
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -11,13 +11,21 @@ from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers
 from scorekeeper.rules.phrase import Fault, Seat
 from scorekeeper.rules.prospects import WaysToPlay
-from scorekeeper.rules.tally import groups
-from scorekeeper.rules.tally.groups import NONE, HandBox, barred
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout
 from scorekeeper.rules.tally.hands import Stop
 from scorekeeper.rules.tally.scoring import in_halves
 from scorekeeper.rules.tally.tally_checks import with_options
-from scorekeeper.rules.tally.tally_layout import TableLayout, layout_of, playable
+from scorekeeper.rules.tally.tally_layout import (
+    NONE,
+    NOT_OPEN_YET,
+    OWES_NO_MORE,
+    USED_UP,
+    HandBox,
+    TableLayout,
+    barred,
+    layout_of,
+    playable,
+)
 from scorekeeper.rules.tally.tally_table import Item, TallyTable
 from scorekeeper.rules.tally.totals import Games, offers_of, out_after
 
@@ -120,7 +128,6 @@ class TallyRules:
         return (position.first + (steps if self.table.direction == "left" else -steps)) % position.players
 
     def _next_seat(self, position: TallyPosition, seat: int) -> int:
-        """Return the next seat in the game's direction that is still in the match."""
         step = 1 if self.table.direction == "left" else -1
         gone, account_of = position.gone, self.layout(position.players).account_of
         seats = [(seat + step * way) % position.players for way in range(1, position.players + 1)]
@@ -157,10 +164,10 @@ class TallyRules:
         if self.next_box(position.used[declarer], layout) is None:
             group = next((each for each in self.table.groups if each.id == hand.group), None)
             used = deal_faults.CONTRACT_USED(declarer=who, contract=hand.name)
-            return used if group is None else groups.OWES_NO_MORE(who=who, group=group.name)
+            return used if group is None else OWES_NO_MORE(who=who, group=group.name)
         if position.number <= hand.after:
-            return groups.NOT_OPEN_YET(hand=hand.name, deal=hand.after + 1)
-        return groups.USED_UP(hand=hand.name, times=hand.at_most or 0)
+            return NOT_OPEN_YET(hand=hand.name, deal=hand.after + 1)
+        return USED_UP(hand=hand.name, times=hand.at_most or 0)
 
     @cached_property
     def hand_boxes(self) -> tuple[HandBox, ...]:
@@ -214,8 +221,10 @@ class TallyRules:
         table_layout = self.layout(position.players)
         if position.ender is not None:
             return True
-        if finished := self.finished(position.carried):
-            return not self._play_on(finished, position.totals)
+        if finished := self.finished(position.carried):  # another deal is played if the best of them are tied
+            reached = [position.totals[account] for account in finished]
+            best = min(reached) if self.table.lowest_wins else max(reached)
+            return self.table.at_tie != "deal" or reached.count(best) == 1
         if position.out:
             return position.out.count(0) <= 1
         if self.table.rubber is not None:
@@ -223,12 +232,6 @@ class TallyRules:
         if table_layout.deals is not None:
             return position.number > table_layout.deals
         return self.table.is_at_end(position.totals)
-
-    def _play_on(self, finished: Iterable[int], totals: Sequence[int]) -> bool:
-        """Whether another deal is played, as the best of the accounts that have finished are tied."""
-        reached = [totals[account] for account in finished]
-        best = min(reached) if self.table.lowest_wins else max(reached)
-        return self.table.at_tie == "deal" and reached.count(best) > 1
 
     def finished(self, carried: Mapping[str, Any]) -> frozenset[int]:
         """Return the accounts that have ended the match by the state that deals carried."""

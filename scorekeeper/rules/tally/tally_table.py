@@ -38,7 +38,6 @@ T = TypeVar("T")
 
 
 def _known_kind(value: object) -> object:
-    """Return the name of a known kind. Raises the error of a wrong word otherwise."""
     if isinstance(value, str) and value in Item.KINDS:
         return value
     known = [cls.model_fields["kind"].default for cls in kinds()]
@@ -144,13 +143,9 @@ class Item(TablePart):
         """Return the accounts that come back into the match by these answers; only accounts in `offers` can."""
         return frozenset()
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
         """Return the item's price in a word or two, times a hand's factor: "5 each, 5 in all"."""
         raise NotImplementedError
-
-    def worth_in(self, table: TallyTable, factor: int = 1) -> Phrase:
-        """Return the item's price as `worth` does, if it depends on other items of the table."""
-        return self.worth(table.unit, factor)
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
         """Yield the item's sentences among the rules of the game."""
@@ -245,7 +240,6 @@ def kind_of(document: Mapping[str, Any]) -> type[Item]:
 
 
 def _read_item(value: Any, read: ValidatorFunctionWrapHandler) -> Item:
-    """Read an item of a document with the model of its kind."""
     return kind_of(value).model_validate(value) if isinstance(value, Mapping) else read(value)
 
 
@@ -266,11 +260,6 @@ _FEW: Final = 9
 """The highest number of totals at which something happens."""
 
 
-def _nothing_for_empty(value: object) -> object:
-    """Return the value, but None for an empty table: TOML has no null."""
-    return None if value == {} else value
-
-
 class OptionChoice(TablePart):
     """A value of an option. It is put at the option's path, or it `sets` several values by their paths.
 
@@ -279,7 +268,9 @@ class OptionChoice(TablePart):
 
     value: TableKey
     name: TableSentence
-    sets: dict[TableSentence, Annotated[Any, BeforeValidator(_nothing_for_empty)]] = Field(default={}, max_length=24)
+    sets: dict[TableSentence, Annotated[Any, BeforeValidator(lambda value: None if value == {} else value)]] = Field(
+        default={}, max_length=24
+    )
 
 
 class HouseRule(TablePart):

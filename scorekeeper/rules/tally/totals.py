@@ -296,7 +296,6 @@ def faults_of_ends(table: TallyTable) -> Iterator[Fault]:
 
 
 def _faults_of_claim(table: TallyTable) -> Iterator[Fault]:
-    """Yield the faults of winning at the target by a bid."""
     if table.claim == "total":
         return
     if table.target is None or table.target <= table.start or table.lowest_wins:

@@ -129,7 +129,7 @@ class AuctionItem(Item):
         conceded = () if self.concede == "never" else ("conceded",)
         return (*conceded, "moon", "moon-missed") if self.moon or self.moon_lost else conceded
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
         low, high = self.bounds
         if self.step > 1:
             return Phrase("bids from {low} to {high}, by {step}", {"low": low, "high": high, "step": self.step})
@@ -251,7 +251,6 @@ class Auction(AboutDeal, InSteps, kind="auction"):
         return replace(layout, items=tuple(item for item in layout.items if item.id not in taken))
 
     def _fault(self, bid: object) -> Fault | None:
-        """Return the fault of a bid; None if it is valid."""
         said, step = titled(self.item.said), self.item.step
         if type(bid) is int and bid % step:
             return _BID_NO_MULTIPLE(what=said, count=bid, step=step)
@@ -309,7 +308,6 @@ class Auction(AboutDeal, InSteps, kind="auction"):
         return _NOT_ALL(who=Account(who), what=last.label, total=last.total)
 
     def _scored(self, deal: HandAnswers, account: int, items: Iterable[HandItem]) -> int:
-        """Return the points that an account scores with some items."""
         return sum((item.row(deal) or ())[account] for item in items if item.id in deal.values)
 
     def _own(self, deal: HandAnswers, account: int) -> int:

@@ -45,8 +45,8 @@ class BesideItem(AboutDeclarerItem):
     one_side: Annotated[StrictBool, in_form(Phrase("Only one side has any"))] = False
     never: Never = ()
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
-        points: dict[str, Value] = {"points": Amount(self.points, unit)}
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
+        points: dict[str, Value] = {"points": Amount(self.points, table.unit)}
         if self.stays:
             return Phrase("{points} each, for {for}", {**points, "for": Phrase("the side that has it, won or lost")})
         if self.points == 1 < self.high:

@@ -10,7 +10,7 @@ from pydantic import Field as Bounds
 from pydantic import StrictInt
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.described_fields import PlainTable, in_form, picks
+from scorekeeper.rules.described_fields import in_form, picks
 from scorekeeper.rules.game import Answers, Column, Field, Joint, Option, Values
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Points, Value, shown, titled, worded
 from scorekeeper.rules.table_head import TablePoints, TableWord
@@ -55,8 +55,8 @@ class AllOrNothingItem(OfBidsItem):
     def is_asked(self) -> bool:
         return any(self.by_cards)
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
-        made, missed = (Points(factor * points, unit) for points in self.by_cards)
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
+        made, missed = (Points(factor * points, table.unit) for points in self.by_cards)
         values: dict[str, Value] = {"points": made, "other": missed}
         return Phrase("{points} for each card of the hand with a bid that is made, else {other}", values)
 
@@ -112,10 +112,6 @@ _WORTH: Final = {
 }
 
 
-def _counts_nothing(_table: PlainTable, item: PlainTable) -> bool:
-    return bool(item["missed"] == "none")
-
-
 class BonusItem(OfBidsItem):
     """A number for each side beside the bids `of` an item, from `low` to `high` in steps of `step`.
 
@@ -136,7 +132,11 @@ class BonusItem(OfBidsItem):
     ] = "none"
     near: Annotated[
         Literal["none", "half"],
-        in_form(Phrase("With a bid that is off by one it"), when=_counts_nothing, words=picks(_NEAR)),
+        in_form(
+            Phrase("With a bid that is off by one it"),
+            when=lambda _, item: item["missed"] == "none",
+            words=picks(_NEAR),
+        ),
     ] = "none"
 
     @property
@@ -155,7 +155,7 @@ class BonusItem(OfBidsItem):
             return number // 2
         return {"none": 0, "counts": number, "costs": -number}[self.missed]
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
         return _WORTH[self.missed]
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
@@ -263,9 +263,9 @@ class PremiumItem(OfBidsItem):
     def keys(self, players: int) -> tuple[str, ...]:
         return (self.id, f"{self.id}-by")
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
         each = tuple(
-            Phrase("{what} {worth}", {"what": worded(name), "worth": Amount(factor * points, unit)})
+            Phrase("{what} {worth}", {"what": worded(name), "worth": Amount(factor * points, table.unit)})
             for name, points in zip(self.names, self.points, strict=False)
         )
         return Phrase("{premiums} with a bid that is made, else for each other", {"premiums": each})

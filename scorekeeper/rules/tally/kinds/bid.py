@@ -79,7 +79,6 @@ class Bid(Bidding, kind="bids"):
         return Pairs(((bid or 0, each or 0) for bid, each in zip(bids, taken, strict=True)), self.lost(deal))
 
     def _faults_of_lost(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield the faults of the number that nobody took."""
         answer, most = deal.answers.get(self.key_of["lost"]), self.most_lost(deal.number)
         if answer is None or not self.item.lost:
             return
@@ -100,7 +99,6 @@ class Bid(Bidding, kind="bids"):
             yield from self._faults_of_bids([bid or 0 for bid in bids], self.size(deal.number))
 
     def _faults_of_bids(self, bids: Sequence[int], size: int) -> Iterator[Fault]:
-        """Report bids that are possible but not allowed: too low, or adding up to the number there is."""
         for at, bid in enumerate(bids):
             if bid < self.item.low:
                 yield wrong.LESS_THAN_CAN_BE_BID(what=self.bid_label, who=Account(at), count=bid, least=self.item.low)

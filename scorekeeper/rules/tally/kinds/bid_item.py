@@ -90,10 +90,6 @@ def _how_many_made_it(table: PlainTable, _item: PlainTable) -> tuple[Phrase, ...
     return tuple(Phrase("{n} made it", {"n": n}) for n in range(1, most + 1))
 
 
-def _by_cards(_table: PlainTable, item: PlainTable) -> bool:
-    return any(item["by_cards"])
-
-
 def trump_phrase(trump: str) -> Phrase:
     """Return the trumps of a deal, to be read before it."""
     words = _TRUMPS[trump]
@@ -175,7 +171,12 @@ class BidItem(BiddingItem):
     by_cards: Annotated[
         tuple[TablePoints, ...],
         Bounds(min_length=3, max_length=3),
-        points_row(Phrase("For each card of the hand"), fixed_heads(_BY_CARDS), bare=False, when=_by_cards),
+        points_row(
+            Phrase("For each card of the hand"),
+            fixed_heads(_BY_CARDS),
+            bare=False,
+            when=lambda _, item: any(item["by_cards"]),
+        ),
     ] = (0, 0, 0)
     made_by: Annotated[
         tuple[TablePoints, ...],
@@ -253,11 +254,11 @@ class BidItem(BiddingItem):
         """Whether a bid is made."""
         return bid <= taken <= bid + self.over
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
         rows = ((_MADE, (*self.made, self.by_cards[0])), (_MISSED, (*self.missed, self.by_cards[-1])))
         made, missed = (
             tuple(
-                replace(phrase, values={"points": Amount(factor * each, unit)})
+                replace(phrase, values={"points": Amount(factor * each, table.unit)})
                 for phrase, each in zip((*worths, _EACH_CARD), row, strict=True)
                 if each
             )
@@ -286,7 +287,6 @@ class BidItem(BiddingItem):
             yield Phrase("In the first deal: {trumps}.", {"trumps": trump_phrase(self.trumps_first)})
 
     def _points_sentences(self, unit: int) -> Iterator[Phrase]:
-        """Yield the points of the lowest bids, of those off by one, and those by how many made theirs."""
         for sentence, first in zip(_FIRST, (self.made_first, self.missed_first), strict=True):
             for bid, points in enumerate(first):
                 yield replace(sentence, values={"bid": bid, "points": Amount(points, unit)})
@@ -302,7 +302,6 @@ class BidItem(BiddingItem):
             )
 
     def _bid_sentences(self) -> Iterator[Phrase]:
-        """Yield the limits of bids, and that they are hidden."""
         if self.hook:
             yield (
                 Phrase("The bids may not come to what there is.")
@@ -329,7 +328,6 @@ class BidItem(BiddingItem):
         yield from self._faults_of_rows(table)
 
     def _faults_of_rows(self, table: TallyTable) -> Iterator[Fault]:
-        """Report half a pair of points, trumps by two rules, and too few trumps for the players."""
         if len(self.zero_by_cards) not in {0, PAIR}:
             why = Phrase("A bid of 0 has points for made and for missed.")
             yield table.clash(f"items.{self.id}.zero_by_cards", why)

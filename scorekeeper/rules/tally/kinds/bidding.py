@@ -13,10 +13,10 @@ from scorekeeper.rules.game import Field, Group
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Sign, Value, titled, worded
 from scorekeeper.rules.table_head import TableWord
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem
 from scorekeeper.rules.tally.hands import Amounts
 from scorekeeper.rules.tally.item_fields import MANY, heads_of
-from scorekeeper.rules.tally.kinds.shared_answers import CheckedAlone, count_faults, row_of
+from scorekeeper.rules.tally.kinds.shared_answers import count_faults, row_of
 from scorekeeper.rules.tally.tally_table import Item, TallyTable
 
 Row: TypeAlias = Sequence[int | None]
@@ -50,7 +50,7 @@ class BiddingItem(Item):
         return (table.for_players(self.total, players),)
 
 
-class Bidding(CheckedAlone):
+class Bidding(HandItem):
     """The bids and the numbers taken, as lists of answers, and further lists about some players. Bids come first."""
 
     in_parts: ClassVar[bool] = True
@@ -169,5 +169,4 @@ class Bidding(CheckedAlone):
 
 
 def _so_far(what: Phrase, numbers: Row, total: int) -> Phrase:
-    """Return the sum of some numbers, and the number there is."""
     return Phrase("{what}: {sum} of {total}", {"what": what, "sum": sum(n or 0 for n in numbers), "total": total})

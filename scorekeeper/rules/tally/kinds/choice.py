@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
@@ -39,7 +39,6 @@ PriceRow = Annotated[tuple[TablePoints, ...], Bounds(max_length=MOST)]
 Flags = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=1)], ...], Bounds(max_length=MOST)]
 
 _FLAG: Final = RowInput(0, 1, bare=True)
-_OF_TWO: Final = RowInput(0, 2, bare=True)
 ALWAYS: Final = 2
 """The value among `partners` of a choice with which nobody plays alone."""
 
@@ -111,12 +110,18 @@ _ROWS: Final = (
 )
 
 
-_Counts = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=1000)], ...], Bounds(max_length=MOST)]
+OneOrTwo = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=2)], ...], Bounds(max_length=MOST)]
+Counts = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=1000)], ...], Bounds(max_length=MOST)]
 
 
-def _counted(label: Phrase) -> Described:
-    """Return a form field for a row of the goal's counts."""
-    return in_form(label, RowInput(0, 1000, bare=True), heads=heads_by_name)
+def of_two(label: Phrase, **more: Any) -> Described:
+    """Return a form field for a row by name with 1 or 2, or 0 for neither."""
+    return in_form(label, RowInput(0, 2, bare=True), heads=heads_by_name, **more)
+
+
+def counted(label: Phrase, **more: Any) -> Described:
+    """Return a form field for a row by name of the goal's counts."""
+    return in_form(label, RowInput(0, 1000, bare=True), heads=heads_by_name, **more)
 
 
 class ChoiceItem(AboutDeclarerItem):
@@ -148,35 +153,22 @@ class ChoiceItem(AboutDeclarerItem):
     ] = ()
     over: Annotated[PriceRow, points_row(Phrase("Points for each above"), heads_by_name)] = ()
     under: Annotated[PriceRow, points_row(Phrase("Points for each that is missing"), heads_by_name)] = ()
-    partners: Annotated[
-        tuple[Annotated[StrictInt, Bounds(ge=0, le=2)], ...],
-        Bounds(max_length=MOST),
-        in_form(Phrase("Partner: 0 none, 1 or alone, 2 always"), _OF_TWO, heads=heads_by_name),
-    ] = ()
+    partners: Annotated[OneOrTwo, of_two(Phrase("Partner: 0 none, 1 or alone, 2 always"))] = ()
     extras: Annotated[Flags, in_form(Phrase("With extras: 1; without: 0"), _FLAG, heads=heads_by_name)] = ()
     further: Annotated[Flags, in_form(Phrase("With further choices: 1; without: 0"), _FLAG, heads=heads_by_name)] = ()
-    sides: Annotated[
-        tuple[Annotated[StrictInt, Bounds(ge=0, le=2)], ...],
-        Bounds(max_length=MOST),
-        in_form(Phrase("For a side: 0 either, 1 not the others, 2 not the declarer’s"), _OF_TWO, heads=heads_by_name),
-    ] = ()
+    sides: Annotated[OneOrTwo, of_two(Phrase("For a side: 0 either, 1 not the others, 2 not the declarer’s"))] = ()
     off: Annotated[Flags, in_form(Phrase("Not played: 1"), _FLAG, heads=heads_by_name)] = ()
     once: Annotated[Flags, ONCE] = ()
     sure: Annotated[Flags, in_form(Phrase("It cannot be lost: 1"), _FLAG, heads=heads_by_name)] = ()
-    least: Annotated[_Counts, _counted(Phrase("With it the declarer’s side has at least"))] = ()
-    most: Annotated[_Counts, _counted(Phrase("With it the declarer’s side has at most"))] = ()
-    aside: Annotated[_Counts, _counted(Phrase("So many can lie aside, which extras need not have"))] = ()
+    least: Annotated[Counts, counted(Phrase("With it the declarer’s side has at least"))] = ()
+    most: Annotated[Counts, counted(Phrase("With it the declarer’s side has at most"))] = ()
+    aside: Annotated[Counts, counted(Phrase("So many can lie aside, which extras need not have"))] = ()
     optional: Annotated[StrictBool, in_form(Phrase("It need not be chosen"))] = False
     before: Annotated[StrictBool, in_form(Phrase("It is said before the play"))] = True
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
-        return self._worths(unit, set())
-
-    def worth_in(self, table: TallyTable, factor: int = 1) -> Phrase:
-        return self._worths(table.unit, {getattr(item, "need_of_all", None) for item in table.items})
-
-    def _worths(self, unit: int, all_of: AbstractSet[int | None]) -> Phrase:
-        each = tuple(self._worth(self.names.index(name), unit, all_of) for name in self.played)
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
+        all_of = {getattr(item, "need_of_all", None) for item in table.items}
+        each = tuple(self._worth(self.names.index(name), table.unit, all_of) for name in self.played)
         return Phrase("{choices}", {"choices": each})
 
     @property
@@ -303,7 +295,7 @@ class DoublingsItem(AfterPassedItem):
     high: Annotated[StrictInt, Bounds(ge=0, le=8), in_form(Phrase("Most doubles"), core=True)] = 1
     each: Annotated[Literal["doubles", "adds"], in_form(Phrase("Each time"), words=picks(_EACH))] = "doubles"
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
         if self.each == "adds":
             return Phrase("each adds all points of the deal once more")
         return Phrase("each doubles all points of the deal")

@@ -81,7 +81,6 @@ class Count(CountedItem, kind="count"):
         }
 
     def _is_owner(self, answer: object) -> TypeGuard[int | str | None]:
-        """Whether an answer names a valid owner of the only one."""
         return type(answer) in _ANSWERS and answer in self._held
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
@@ -109,22 +108,17 @@ class Count(CountedItem, kind="count"):
 
     def _faults(self, answer: object, stop: Stop | None) -> list[Fault]:
         if self.single:
-            return self._owner_faults(answer)
+            if answer is None:
+                return [wrong.OWNER_MISSING(what=self.label)]
+            options = (*owned_by(self.owners), *self._nobody)
+            return [] if self._is_owner(answer) else [deal_faults.not_one_of(self.title, options, shown(answer))]
         if answer is None and self.item.optional:
             return []
         bad = deal_faults.faults_of_counts(answer, self.label, self.title, self.owners)
         return bad or number_faults(self, list(self._so_far(answer)), stop)
 
-    def _owner_faults(self, answer: object) -> list[Fault]:
-        if answer is None:
-            return [wrong.OWNER_MISSING(what=self.label)]
-        if self._is_owner(answer):
-            return []
-        return [deal_faults.not_one_of(self.title, (*owned_by(self.owners), *self._nobody), shown(answer))]
-
     @cached_property
     def _nobody(self) -> tuple[Option, ...]:
-        """The answer that nobody has it, if that is possible."""
         return (Option(NOBODY, Phrase("Nobody")),) if self.can_be_nobodys else ()
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
@@ -163,13 +157,14 @@ class Count(CountedItem, kind="count"):
             yield Field(self.id, "choice", self.title, question, options=options, usual=usual, needed=usual is None)
             return
         for at, (owner, account) in enumerate(zip(self.owners, self.accounts, strict=True)):
+            others = [number for other, number in enumerate(deal.values[self.id]) if other != at]
             together = isinstance(owner, Account) and len(self.played.sides[owner.number]) > 1
             seat = owner.number  # a side has the number of its first seat
             yield Field(
                 *(self.id, "number", Phrase("{who}", {"who": owner})),
                 wrong.how_many(owner, self.label, together=together),
                 *(at, len(self.owners), account, seat),
-                low=self._low(deal, at),
+                low=int(self.item.one_has_none and 0 in others),
                 high=self._high(deal, at),
                 step=max((each.step_of(self) for each in deal.layout.items if isinstance(each, InSteps)), default=1),
                 never=frozenset(self.item.never) | self._leaves_nobody(deal.values[self.id], at),
@@ -178,7 +173,6 @@ class Count(CountedItem, kind="count"):
             )
 
     def _option(self, deal: HandAnswers, at: int) -> Option:
-        """Return an owner of the only one, barred if they have none of the item that holds it."""
         owner, holder = self.owners[at], self.lacking(deal.values, at)
         barred = self.goes_to_another(deal, at)
         if holder is not None:
@@ -203,11 +197,6 @@ class Count(CountedItem, kind="count"):
         if number is None or found is None or found[0] == answer:
             return None
         return wrong.GOES_WITH(what=self.title, who=self.owners[found[0]], count=found[1], of=number.label)
-
-    def _low(self, deal: HandAnswers, at: int) -> int:
-        """Return an owner's least count: 1 if exactly one has none and another already has; else 0."""
-        others = (number for other, number in enumerate(deal.values[self.id]) if other != at)
-        return int(self.item.one_has_none and 0 in others)
 
     def _high(self, deal: HandAnswers, at: int) -> int:
         """Return an owner's highest count: all, the rest of a suit, the room in tricks, or the rest to the target."""
@@ -235,7 +224,6 @@ class Count(CountedItem, kind="count"):
         return max(0, most)
 
     def _total(self, deal: HandAnswers) -> int | None:
-        """Return the required sum of the counts; None if it is not known."""
         if deal.stop is not None and deal.stop.reached(deal.values[self.id]):
             return None
         *others, last = deal.layout.of(CountedItem)
@@ -311,10 +299,10 @@ class Count(CountedItem, kind="count"):
             each = [_number_phrase(who, number) for who, number in zip(self.owners, numbers, strict=True) if number]
             yield caption_with(self.title, *each)
 
-    def worth(self, unit: int) -> Phrase | None:
+    def worth(self) -> Phrase | None:
         """Return the points for each, without the number there is: the name of the hand says it."""
         update = {"total": self.item.total if self.single else None, "points_for": None, "points": self.points}
-        return self.item.model_copy(update=update).worth(unit)
+        return self.item.model_copy(update=update).worth(self.played.table)
 
     def columns(self, laid: LaidOut) -> Iterator[Column]:
         is_shared = any(layout.hand.undoubled == "shared" for layout in laid.hands)

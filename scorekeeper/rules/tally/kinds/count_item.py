@@ -29,13 +29,11 @@ _BY: Final[dict[str | None, Phrase]] = {"side": Phrase("by side"), "player": Phr
 
 
 def _within(table: PlainTable, item: PlainTable) -> tuple[Pickable, ...]:
-    """Return the items that a player needs to have any of this one: none, or another item."""
     others = (each for each in entries_of("items")(table, item) if each.value != item["id"])
     return (Pickable("", Phrase("nothing else")), *others)
 
 
 def _numbers(table: PlainTable, _item: PlainTable) -> tuple[Pickable, ...]:
-    """Return the choices for `goes_with`: none, or a number of each side."""
     found = (each for each in table.get("items") or () if each.get("kind") == "number")
     return (Pickable("", Phrase("nothing else")), *(Pickable(each["id"], worded(str(each["name"]))) for each in found))
 
@@ -43,22 +41,6 @@ def _numbers(table: PlainTable, _item: PlainTable) -> tuple[Pickable, ...]:
 def _is_single(_table: PlainTable, item: PlainTable) -> bool:
     total = item["total"]
     return bool((set(total) if isinstance(total, list | tuple) else {total}) == {1})
-
-
-def _has_total(_table: PlainTable, item: PlainTable) -> bool:
-    return item["total"] is not None
-
-
-def _has_no_total(_table: PlainTable, item: PlainTable) -> bool:
-    return item["total"] is None
-
-
-def _nobody_needs_any(_table: PlainTable, item: PlainTable) -> bool:
-    return item["total"] is None or bool(item["nobody"])
-
-
-def _one_can_have_none(_table: PlainTable, item: PlainTable) -> bool:
-    return item["total"] is None and bool(item["most"])
 
 
 class CountItem(PricedItem):
@@ -87,16 +69,22 @@ class CountItem(PricedItem):
         Described("total", Phrase("Number of them"), RowInput(*MANY, folded=True), core=True, heads=heads_of("total")),
         Described("most", Phrase("As many as one can have")),
         Described("nobody", Phrase("It can be nobody’s"), when=_is_single),
-        Described("optional", Phrase("It need not be written at all"), when=_nobody_needs_any),
+        Described(
+            *("optional", Phrase("It need not be written at all")),
+            when=lambda _, item: item["total"] is None or bool(item["nobody"]),
+        ),
         Described("cards", Phrase("Cards that each is made of")),
         Described("by", Phrase("Counted"), PickInput(), words=picks(_BY)),
         Described("within", Phrase("Nobody has any without"), PickInput(), words=_within),
         Described("never", Phrase("Numbers that nobody can have"), NumbersInput(-1000, 1000, empty=True)),
-        Described("one_has", Phrase("One of them has at least"), when=_has_total),
-        Described("in_all", Phrase("All together have no more than"), when=_has_no_total),
+        Described("one_has", Phrase("One of them has at least"), when=lambda _, item: item["total"] is not None),
+        Described("in_all", Phrase("All together have no more than"), when=lambda _, item: item["total"] is None),
         Described("goes_with", Phrase("It goes with a number"), PickInput(), when=_is_single, words=_numbers),
         Described("goes_from", Phrase("From so many on"), when=says("goes_with")),
-        Described("one_has_none", Phrase("Exactly one player has none"), when=_one_can_have_none),
+        Described(
+            *("one_has_none", Phrase("Exactly one player has none")),
+            when=lambda _, item: item["total"] is None and bool(item["most"]),
+        ),
     )
 
     @property
@@ -126,13 +114,13 @@ class CountItem(PricedItem):
     def totals(self) -> tuple[int, ...]:
         return self.total or ()
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
         rows = [tuple(factor * each for each in row) for row in self.prices]
-        points = listed_texts([", ".join(reached(each, unit) for each in row) for row in rows])
+        points = listed_texts([", ".join(reached(each, table.unit) for each in row) for row in rows])
         values: dict[str, Value] = {"points": points, "total": listed(self.total or ())}
         one = "nobody" if self.nobody else "one"
         how_many = one if self.single else "total" if self.total else "one has none" if self.one_has_none else "any"
-        return replace(_WORTHS[how_many], values=values, count=many(rows[-1][-1], unit))
+        return replace(_WORTHS[how_many], values=values, count=many(rows[-1][-1], table.unit))
 
     def ends_alone(self, number: int) -> bool:
         """Whether the number is more than half of all."""

@@ -138,7 +138,6 @@ def number_faults(count: CountedItem, numbers: Sequence[int | None], stop: Stop 
 
 
 def _sum_faults(count: CountedItem, numbers: Sequence[int | None], stop: Stop | None) -> Iterator[Fault]:
-    """Yield the faults of a sum: wrong in all, or too high already while some are unknown."""
     if count.total is None:
         return
     found = sum(number or 0 for number in numbers)
@@ -210,7 +209,6 @@ def _within_faults(layout: HandLayout, numbers: OwnerCounts) -> Iterator[Fault]:
 
 
 def _suit_faults(layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iterator[Fault]:
-    """Report players with more cards than a suit has, if a hand limits the cards of one player."""
     by_player = [count for count in layout.of(CountedItem) if count.by_player]
     if layout.hand.suit is None or not by_player:
         return

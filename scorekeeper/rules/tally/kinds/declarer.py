@@ -57,7 +57,7 @@ class AboutDeclarerItem(Item):
             why = Phrase("{name} is asked of a deal with a declarer, and nobody declares.")
             yield table.clash(table.path_in(hand, "counts"), why, name=items[0].name)
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
         return Phrase("asked in each deal")
 
 
@@ -219,7 +219,7 @@ class DeclarerItem(AboutDeclarerItem):
     def rows(self) -> tuple[tuple[str, Sequence[object] | None], ...]:
         return (("others", self.others),)
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
         return _PAYS[self.pays]
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:

@@ -45,7 +45,6 @@ Doubled: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 def _doubled(table: PlainTable, hand: PlainTable) -> bool:
-    """Whether a hand of a form counts doubles."""
     doubles = {item["id"] for item in table.get("items") or () if item["kind"] == "doubles"}
     return not doubles.isdisjoint(hand.get("counts") or ())
 
@@ -300,7 +299,7 @@ class FactorItem(PricedItem):
     def may_be_swept(cls, entry: Mapping[str, Any]) -> bool:
         return False
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
         return Phrase("the score times {factor}", {"factor": self.factor})
 
     @classmethod

@@ -55,8 +55,8 @@ class ExposedItem(PricedItem):
     def keys(self, players: int) -> tuple[str, ...]:
         return (self.id, f"{self.id}-taken")
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
-        points = reached(-abs(self.points[0]), unit)
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
+        points = reached(-abs(self.points[0]), table.unit)
         return Phrase("{points} more for the taker, as much for the holder", {"points": points})
 
     @classmethod
@@ -131,7 +131,14 @@ class Exposed(AboutDeal, kind="exposed"):
             if deal.answers.get(self.keys[1]) is not None:
                 yield deal_faults.UNKNOWN_KEY(key=self.keys[1])
             return
-        bad = [fault for key in self.keys for fault in self._list_faults(deal.answers.get(key))]
+        owners, given = self.of.owners, [deal.answers[key] for key in self.keys if deal.answers.get(key) is not None]
+        bad = [
+            fault
+            for answer in given
+            for fault in deal_faults.faults_of_list(
+                *(answer, self.title, len(owners)), lambda at, number: count_faults(owners[at], self.label, number)
+            )
+        ]
         if bad:
             yield bad[0]
             return
@@ -143,15 +150,6 @@ class Exposed(AboutDeal, kind="exposed"):
         for account, (number, most) in enumerate(zip(taken, deal.values[self.of.id], strict=True)):
             if number > most:
                 yield wrong.MORE_EXPOSED_THAN_TAKEN(who=Account(account), count=number, what=self.label, most=most)
-
-    def _list_faults(self, answer: object) -> list[Fault]:
-        """Return the faults of a list of numbers; empty if the list is missing."""
-        owners = self.of.owners
-
-        def of_each(at: int, number: object) -> Iterator[Fault]:
-            return count_faults(owners[at], self.label, number)
-
-        return [] if answer is None else deal_faults.faults_of_list(answer, self.title, len(owners), of_each)
 
     def saved(self, answers: Answers) -> dict[str, Any]:
         rows = {} if self.of.single else {key: answers.get(key) for key in self.keys}
@@ -222,5 +220,4 @@ class Exposed(AboutDeal, kind="exposed"):
 
 
 def _how_many_exposed(who: Seat | Account, what: Phrase) -> Phrase:
-    """Return the question for the number of cards that somebody exposed before the first lead."""
     return Phrase("How many of the {what} did {who} expose?", {"what": what, "who": who})

@@ -20,11 +20,15 @@ from scorekeeper.rules.tally.kinds.choice import (
     MOST,
     ONCE,
     Choice,
+    Counts,
     Flags,
+    OneOrTwo,
     PartnerItem,
     PriceRow,
     allows,
+    counted,
     heads_by_name,
+    of_two,
     once_sentences,
     plays_alone,
     row_faults,
@@ -114,20 +118,9 @@ class ExtraItem(AfterPassedItem):
     alone: Annotated[StrictBool, in_form(Phrase("A player who plays alone can have it, too"))] = True
     doubles: Annotated[StrictBool, in_form(Phrase("It doubles all points of the deal, besides"))] = False
     once: Annotated[Flags, ONCE._replace(when=says("names"))] = ()
-    needs: Annotated[
-        tuple[Annotated[StrictInt, Bounds(ge=0, le=1000)], ...],
-        Bounds(max_length=MOST),
-        in_form(Phrase("It takes at least"), RowInput(0, 1000, bare=True), when=says("names"), heads=heads_by_name),
-    ] = ()
+    needs: Annotated[Counts, counted(Phrase("It takes at least"), when=says("names"))] = ()
     sweeps: Annotated[
-        tuple[Annotated[StrictInt, Bounds(ge=0, le=2)], ...],
-        Bounds(max_length=MOST),
-        in_form(
-            Phrase("Every trick is the declarer’s (1), or not (2)"),
-            RowInput(0, 2, bare=True),
-            when=says("names"),
-            heads=heads_by_name,
-        ),
+        OneOrTwo, of_two(Phrase("Every trick is the declarer’s (1), or not (2)"), when=says("names"))
     ] = ()
     decided: Annotated[StrictBool, in_form(Phrase("Only where a side has won"))] = False
     undecided: Annotated[StrictBool, in_form(Phrase("Has to be said where nobody has won"))] = False
@@ -141,12 +134,12 @@ class ExtraItem(AfterPassedItem):
     def is_asked(self) -> bool:
         return bool(self.names) or self.low < self.high or bool(self.of)
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
         for_whom = {"for": _COUNTS[self.counts]}
         if not self.names:
-            return Phrase("{points} each, for {for}", {"points": Amount(self.points[0], unit), **for_whom})
+            return Phrase("{points} each, for {for}", {"points": Amount(self.points[0], table.unit), **for_whom})
         each = tuple(
-            Phrase("{what} {worth}", {"what": worded(name), "worth": Amount(points, unit)})
+            Phrase("{what} {worth}", {"what": worded(name), "worth": Amount(points, table.unit)})
             for name, points in zip(self.names, self.points, strict=False)
         )
         return Phrase("{extras}, for {for}", {"extras": each, **for_whom})
@@ -167,7 +160,6 @@ class ExtraItem(AfterPassedItem):
         yield from self._number_faults(table)
 
     def _number_faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Report names that the item cannot have, and bounds that leave no choice."""
         if len(self.names) != 1 and (self.counts == "side" or (self.counts == "holder" and self.is_asked)):
             yield self.clash(
                 table, "names", Phrase("A question about a side or a player has one name, that of {name}.")
@@ -196,7 +188,6 @@ class Extra(AfterPassed, kind="extra"):
         return self.item.needed and not self.item.names
 
     def _is_needed_in(self, deal: HandAnswers) -> bool:
-        """Whether the question has to be answered in this deal."""
         return self.is_needed or (self.item.undecided and _is_open(deal))
 
     def missing(self, deal: HandAnswers, value: Sequence[Any]) -> Phrase | None:

@@ -69,10 +69,10 @@ class GoalItem(OutcomeItem):
     def keys(self, players: int) -> tuple[str, ...]:
         return (self.id, *[f"{self.id}-{HALF}"] * self.halves, *[f"{self.id}-next"] * self.each)
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
         return Phrase(
             "{total} in all; {over} for each above what is needed, {under} for each that is missing",
-            {"total": self.total, "over": Amount(self.over, unit), "under": Amount(self.under, unit)},
+            {"total": self.total, "over": Amount(self.over, table.unit), "under": Amount(self.under, table.unit)},
         )
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
@@ -141,7 +141,6 @@ class Goal(OutcomeInHand, kind="goal"):
         return None
 
     def _bounds(self, deal: HandAnswers, choice: Choice) -> tuple[int, int]:
-        """Return the lowest and the highest number with the choice made."""
         total = self.item.total
         return choice.number(deal, choice.item.least, 0), choice.number(deal, choice.item.most, total)
 
@@ -160,7 +159,6 @@ class Goal(OutcomeInHand, kind="goal"):
         return Choosing(self, HALF, _AND_A_HALF, (_HALF,))
 
     def _half_faults(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield the fault of a half more."""
         if not self.item.halves or deal.answers.get(self.half.key) is None:
             return
         if not self.is_due(deal):
@@ -288,7 +286,6 @@ class Goal(OutcomeInHand, kind="goal"):
 
 
 def _fault_of(what: Phrase, number: object, most: int) -> Fault | None:
-    """Return the fault of a number that is no number or out of range; None if it is valid."""
     if type(number) is not int:
         return deal_faults.NOT_A_NUMBER(what=what, said=shown(number))
     return None if 0 <= number <= most else wrong.NOT_SO_MANY(what=what, count=number, most=most)

@@ -24,8 +24,8 @@ class LeaderItem(PricedItem):
     kind: Literal["leader"] = "leader"
     form_fields: ClassVar[tuple[Described, ...]] = (*PRICED, Described("most", Phrase("As many as one can have")))
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
-        points = reached(factor * self.prices[0][0], unit)
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
+        points = reached(factor * self.prices[0][0], table.unit)
         return Phrase("{points} each, for whoever leads or declares", {"points": points})
 
     def ends_alone(self, number: int) -> bool:

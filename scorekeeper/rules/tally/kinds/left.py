@@ -124,7 +124,7 @@ class LeftItem(WrittenItem):
         """
         return (self.id, f"{self.id}-by", *[f"{self.id}-once"] * self.in_one)
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
         return _PAYS[self.pays]
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
@@ -237,7 +237,6 @@ class Left(BySide, kind="left-in-hand"):
         return self.so_far(deal)
 
     def _ending_faults(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield the fault of an account that cannot have ended the deal, and of the answer about one go."""
         who = deal.answers.get(self.by_key)
         if type(who) is int and who in deal.gone:
             yield wrong.OUT_AND_ENDED_IT(who=Account(who))

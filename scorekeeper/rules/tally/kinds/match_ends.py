@@ -50,7 +50,7 @@ class BuysInItem(WrittenItem):
         row = given(answers.get(self.id))
         return frozenset(at for at, yes in row if at in offers and type(yes) is int and yes == 1)
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
         return Phrase("one more than the highest total of those who are in")
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
@@ -118,7 +118,7 @@ class CountsOutItem(Item):
     kind: Literal["counts-out"] = "counts-out"
     always: Annotated[StrictBool, in_form(Phrase("It is asked of every deal"))] = False
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
         return Phrase("the first at the target has won")
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
@@ -176,7 +176,6 @@ class CountsOut(AboutDeal, kind="counts-out"):
         return found
 
     def _not_there(self, deal: HandAnswers, account: int) -> Fault:
-        """Return the fault of an account that has too few points to count out."""
         table, totals = self.played.table, self._totals(deal)
         target = table.target_for(len(self.played.sides)) or 0
         points = [Amount(points, table.unit) for points in (totals[account], target)]
@@ -223,7 +222,7 @@ class ProgressItem(Item):
     kind: Literal["progress"] = "progress"
     steps: Annotated[StrictInt, Bounds(ge=1, le=99), in_form(Phrase("Number of them"), core=True)] = 10
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
         return Phrase("{n} in all, one after the other", {"n": self.steps})
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:

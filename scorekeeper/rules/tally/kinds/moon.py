@@ -78,11 +78,11 @@ class MoonItem(Item):
     def is_signed(self) -> bool:
         return "taker" in self.ways or self.more < 0
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
         ways = tuple(_WAYS[way] for way in self.ways)
         if "more" not in self.ways:
             return Phrase("{ways}", {"ways": ways})
-        return Phrase("{ways}: {points}", {"ways": ways, "points": Amount(factor * self.more, unit)})
+        return Phrase("{ways}: {points}", {"ways": ways, "points": Amount(factor * self.more, table.unit)})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         found = {item.id: item for item in table.items if item is not self and item.is_fixed and item.totals}

@@ -37,11 +37,6 @@ _LOSES: Final = {
 }
 
 
-def _written_in(table: TallyTable) -> set[str]:
-    """Return the ids of the written numbers in a table."""
-    return {item.id for item in table.items if isinstance(item, NumberItem)}
-
-
 class WrittenItem(Item):
     """An item that needs no particular cards: its points are written, and players out of the match have none."""
 
@@ -51,7 +46,6 @@ class WrittenItem(Item):
 
 
 def _others(table: PlainTable, item: PlainTable) -> tuple[Pickable, ...]:
-    """Return the items that a number can depend on: none, or another one that each side has."""
     kinds = ("number", "count")
     found = (each for each in table.get("items") or () if each.get("kind") in kinds and each["id"] != item["id"])
     return (Pickable("", Phrase("nothing else")), *(Pickable(each["id"], worded(str(each["name"]))) for each in found))
@@ -109,9 +103,9 @@ class NumberItem(WrittenItem):
             (each.get(paths[0], self.low), each.get(paths[1], self.high)) for each in sets if each.keys() & set(paths)
         ]
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
         if self.each != 1:
-            return Phrase("{points} each", {"points": Amount(factor * self.each, unit)})
+            return Phrase("{points} each", {"points": Amount(factor * self.each, table.unit)})
         if factor == 1:
             return Phrase("written as they are")
         return Phrase("written, times {factor}", {"factor": factor})
@@ -139,7 +133,8 @@ class NumberItem(WrittenItem):
             why = Phrase("A match that somebody ends by what they have in a deal is not won by all {name}.")
             yield self.clash(table, "all_wins", why)
         counted = {item.id for item in table.items if isinstance(item, CountItem) and item.by == "side"}
-        if self.unless is not None and self.unless not in (_written_in(table) | counted) - {self.id}:
+        counted |= {item.id for item in table.items if isinstance(item, NumberItem)} - {self.id}
+        if self.unless is not None and self.unless not in counted:
             yield self.clash(
                 table, "unless", Phrase("The count that {name} hang on is another one that each side has.")
             )
@@ -173,7 +168,6 @@ class Number(BySide, kind="number"):
         return [number or 0 for number in self.so_far(deal)]
 
     def _faults_together(self, deal: HandAnswers, numbers: Sequence[tuple[int, Any]]) -> Iterator[Fault]:
-        """Yield the faults of valid numbers together, and of the target."""
         found = sum(number for _, number in numbers)
         if self.item.total is not None and found > self.item.total:
             yield wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=found, total=self.item.total)

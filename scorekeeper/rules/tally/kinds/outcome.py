@@ -141,7 +141,6 @@ class OutcomeInHand(AboutDeclarer):
         return points * prod(each.factor(deal) for each in deal.layout.of(Doublings))
 
     def _stake(self, deal: HandAnswers, extras: Sequence[Extra], factor: int) -> int:
-        """Return the winner's part of the points."""
         declarer = deal.layout.of(Declarer)[0]
         stake = declarer.item.base + self.more(deal) + self.chosen(deal)
         stake += _brought(deal, extras, flat=False, signed=False)
@@ -257,7 +256,7 @@ class AlongItem(AboutDeclarerItem):
     kind: Literal["along"] = "along"
     allowed: Annotated[StrictBool, in_form(Phrase("Others may go along"), core=True)] = True
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
         return Phrase("the bid, from each other or to each")
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:

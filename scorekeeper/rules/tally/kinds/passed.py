@@ -76,13 +76,9 @@ class PassedItem(AboutDeclarerItem):
         """
         return (self.id, f"{self.id}-without", f"{self.id}-points")
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
-        return _WINS if self._is_won else _PAYS[self.pays]
-
-    @property
-    def _is_won(self) -> bool:
-        """Whether the player named wins, and nobody loses."""
-        return self.pays == "all" and any(self.points) and min(self.points) >= 0
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
+        is_won = self.pays == "all" and any(self.points) and min(self.points) >= 0  # by the player named
+        return _WINS if is_won else _PAYS[self.pays]
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
         points = tuple(Amount(each, table.unit) for each in self.points)

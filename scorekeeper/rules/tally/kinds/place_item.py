@@ -55,8 +55,8 @@ class PlacesItem(PricedItem):
             wrong.LAST_PLACE_FOLLOWS(what=titled(self.name), place=players) if key == f"{self.id}-{players}" else None
         )
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
-        rows = [" / ".join(reached(factor * each, unit) for each in row) for row in self.prices]
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
+        rows = [" / ".join(reached(factor * each, table.unit) for each in row) for row in self.prices]
         places: Value = rows[0]
         if len(rows) > 1:
             numbered = zip((len(row) for row in self.prices), rows, strict=True)

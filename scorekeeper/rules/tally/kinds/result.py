@@ -83,17 +83,11 @@ class ResultItem(OutcomeItem):
     def keys(self, players: int) -> tuple[str, ...]:
         return (self.id, f"{self.id}-bid") if self.overbid else (self.id,)
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
-        return self._worths(unit, _BELOW)
-
-    def worth_in(self, table: TallyTable, factor: int = 1) -> Phrase:
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
         """Return the factor and points of each result; a lost deal is the others' gain if nobody scores below 0."""
         for_others = any(isinstance(item, DeclarerItem) and item.pays in _FOR_OTHERS for item in table.items)
-        return self._worths(table.unit, _OTHERS if for_others else _BELOW)
-
-    def _worths(self, unit: int, lost: tuple[Phrase, Phrase]) -> Phrase:
-        decided = len(self.names) - self.undecided
-        each = tuple(self._worth(at, unit, lost) for at in range(min(decided, len(self.factors))))
+        lost, decided = _OTHERS if for_others else _BELOW, len(self.names) - self.undecided
+        each = tuple(self._worth(at, table.unit, lost) for at in range(min(decided, len(self.factors))))
         return Phrase("{results}", {"results": each})
 
     def _worth(self, at: int, unit: int, lost: tuple[Phrase, Phrase]) -> Phrase:
@@ -185,7 +179,6 @@ class Result(OutcomeInHand, kind="result"):
 
     @cached_property
     def _never_bid(self) -> frozenset[int]:
-        """The numbers between the lowest and the highest bid that nobody bids."""
         low, high = self._bids
         return frozenset(range(low, high + 1)).difference(self.item.bids) if self.item.bids else frozenset()
 

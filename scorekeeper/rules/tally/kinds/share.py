@@ -96,8 +96,8 @@ class ShareItem(OutcomeItem):
         """The need that only a sweep makes: all of the points; None without a sweep."""
         return self.total if self.sweep else None
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
-        values: dict[str, Value] = {"total": self.total, "lost": Amount(self.lost, unit)}
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
+        values: dict[str, Value] = {"total": self.total, "lost": Amount(self.lost, table.unit)}
         return Phrase("{total} in all; a deal that is lost gives the others {lost}", values)
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
@@ -190,7 +190,6 @@ class Share(BySide, HoldingOver, OutcomeInHand, kind="share"):
         return wrong.NOT_ASKED_NOW(what=self.title) if others else None
 
     def _all_of(self, account: Any) -> list[int]:
-        """Return the numbers with which one side has everything."""
         return [self.item.total if each == account else 0 for each in range(len(self.played.sides))]
 
     def swept(self, deal: HandAnswers) -> int | None:
@@ -221,7 +220,6 @@ class Share(BySide, HoldingOver, OutcomeInHand, kind="share"):
         return {} if value[0] is None else {self.id: list(value[0].numbers)}
 
     def _has(self, deal: HandAnswers, shared: Shared, account: int) -> int:
-        """Return the points of a side that count for its need."""
         besides = [item for item in deal.layout.of(Beside) if item.item.counts]
         return shared.numbers[account] + sum(item.worth_to(item.so_far(deal), account) for item in besides)
 
@@ -294,11 +292,9 @@ class Share(BySide, HoldingOver, OutcomeInHand, kind="share"):
         yield from [fault] if (fault := self.all_fault(deal)) is not None else faults
 
     def _is_doubled(self, deal: HandAnswers) -> bool:
-        """Whether the deal was doubled, so that its winner has everything."""
         return self.factor(deal) > 1 or any(each.factor(deal) > 1 for each in deal.layout.of(Doublings))
 
     def _own(self, shared: Shared, account: int) -> int:
-        """Return the points of a side, with those of a sweep."""
         return shared.numbers[account] + (self.item.more if shared.swept == account else 0)
 
     def more(self, deal: HandAnswers) -> int:

@@ -111,20 +111,7 @@ class Choosing:
         return Column(self.key, header, self.what, **{"called": called, "values": values, **more})
 
 
-class CheckedAlone(HandItem):
-    """The base of items whose answers are checked by themselves, without those of others of the kind."""
-
-    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield the faults of the given answers that no further answer can mend."""
-        return iter(())
-
-    @classmethod
-    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
-        for item in deal.layout.of(cls):
-            yield from item.faults_so_far(deal)
-
-
-class AboutDeal(CheckedAlone):
+class AboutDeal(HandItem):
     """The base of items said of a whole deal. The value is the same during the entry and when saved."""
 
     @cached_property
@@ -140,7 +127,7 @@ class AboutDeal(CheckedAlone):
         return any(row)
 
 
-class BySide(CheckedAlone):
+class BySide(HandItem):
     """The base of items with a number for each side: the answer is a list of them."""
 
     @cached_property

@@ -154,10 +154,10 @@ class SideBidItem(BiddingItem):
         """Return the points in a deal for the bags that a side pays for."""
         return (carried + self.over_contract(side)) // self.bags * self.paid if self.bags else 0
 
-    def worth(self, unit: int, factor: int = 1) -> Phrase:
-        each = Phrase("{points} for each bid", {"points": Amount(factor * self.made, unit)})
-        over = Phrase("{points} for each over it", {"points": Amount(factor * self.over, unit)})
-        missed = Phrase("{points} for each bid", {"points": Amount(factor * self.missed, unit)})
+    def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
+        each = Phrase("{points} for each bid", {"points": Amount(factor * self.made, table.unit)})
+        over = Phrase("{points} for each over it", {"points": Amount(factor * self.over, table.unit)})
+        missed = Phrase("{points} for each bid", {"points": Amount(factor * self.missed, table.unit)})
         made = (each, over) if self.over else (each,)
         return Phrase("made {made}; missed {missed}", {"made": made, "missed": (missed,)})
 
@@ -182,7 +182,6 @@ class SideBidItem(BiddingItem):
             yield _UNBID[alone]
 
     def _contract_sentences(self, *, alone: bool) -> Iterator[Phrase]:
-        """Yield the rules of contracts that count twice or win, and of the least; `alone`: they are called bids."""
         if self.twice:
             yield replace(_TWICE[alone], values={"number": self.twice})
         if self.all_wins:

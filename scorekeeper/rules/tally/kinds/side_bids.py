@@ -86,7 +86,6 @@ class SideBids(Bidding, kind="side-bids"):
         return {key: [number or 0 for number in row] for key, row in lists.items() if isinstance(row, list | tuple)}
 
     def _faults_of_bids(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Report bids that are too low, that add up to the number there is, and blind ones that are no nil."""
         if not self.is_bid(deal):
             return
         sides, bids = self.so_far(deal), self.numbers(deal, self.key_of["bid"])
@@ -102,7 +101,6 @@ class SideBids(Bidding, kind="side-bids"):
                 yield wrong.NOT_A_NIL(who=Seat(seat), count=bids[seat] or 0)
 
     def _faults_of_taken(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Report a wrong sum of the numbers taken, and numbers taken with nils that do not fit."""
         if (total := sum(number or 0 for number in self.numbers(deal, self.id))) != self.to_take(deal):
             yield self.does_not_add_up(deal, total)
         own, bids = self.numbers(deal, self.key_of["nil"]), self.numbers(deal, self.key_of["bid"])
@@ -114,7 +112,6 @@ class SideBids(Bidding, kind="side-bids"):
             yield from self.faults_of_side(account, side)
 
     def _open_nils(self, account: int, side: SideBid) -> list[Fault]:
-        """Return a fault for each nil of a side without the number taken with it."""
         seats = zip(self.played.sides[account], side.own, strict=False)
         return [wrong.NIL_STILL_OPEN(who=Seat(seat), what=self.label) for seat, own in seats if own is None]
 
@@ -215,14 +212,12 @@ class SideBids(Bidding, kind="side-bids"):
         return frozenset(range(1 if self.item.nil else 0, self.item.least - sum(bid or 0 for bid in partners)))
 
     def _blind_field(self, seat: int) -> Field:
-        """Return the question whether a nil was bid before seeing the cards."""
         options, who = (Option(0, Phrase("Nil")), Option(1, Phrase("Blind nil"))), {"who": Seat(seat)}
         question = Phrase("Did {who} bid nil before seeing the cards?", {**who})
         field = self.field(self.key_of["blind"], seat, question, options=options, usual=0, needed=False, announced=True)
         return replace(field, kind="choice", label=Phrase("{who}: nil", {**who}))
 
     def _taken_field(self, deal: HandAnswers, account: int) -> Field:
-        """Return the question for the number that a side took."""
         side, together = deal.values[self.id][account], len(self.played.sides[account]) > 1
         return self.field(
             *(self.id, account, wrong.how_many(Account(account), self.label, together=together)),
@@ -232,12 +227,10 @@ class SideBids(Bidding, kind="side-bids"):
         )
 
     def _nil_field(self, seat: int, most: int) -> Field:
-        """Return the question for the number that a bidder of nil took, if they have a partner."""
         question = Phrase("How many {what} did {who} take alone, who bid nil?", {"what": self.label, "who": Seat(seat)})
         return self.field(self.key_of["nil"], seat, question, high=most, group=self._nil_group(seat))
 
     def _nil_group(self, seat: int) -> str:
-        """Return the group of the numbers taken with nils by the side of a seat."""
         return f"{self.id}-nil-{self.played.accounts[seat]}"
 
     def groups(self, deal: HandAnswers) -> Iterator[Group]:
@@ -276,7 +269,6 @@ class SideBids(Bidding, kind="side-bids"):
         return {account for account, side in enumerate(deal.values[self.id]) if side.is_open}
 
     def _carried(self, deal: HandAnswers) -> Sequence[int]:
-        """Return the number over its contracts that each side has carried into this deal."""
         return deal.carried.get(self.id) or (0,) * len(self.played.sides)
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
