@@ -127,16 +127,6 @@ class HandItem:
         """Whether players say the item before the play, so that it is asked and told before the others."""
         return False
 
-    @property
-    def is_list(self) -> bool:
-        """Whether the item's value is its answer, a list."""
-        return False
-
-    @property
-    def has_captions(self) -> bool:
-        """Whether the item can have a caption."""
-        return True
-
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
         """Return the value of the item in a deal, and add its faults to `faults`."""
         raise NotImplementedError
@@ -378,19 +368,9 @@ class HandLayout:
         return (sum(item.in_parts for item in self.items) > 1 or bool(self.moving)) and not self.hand.sweep
 
     @cached_property
-    def listed(self) -> tuple[str, ...]:
-        """The ids of the items whose value is their answer."""
-        return tuple(item.id for item in self.items if item.is_list)
-
-    @cached_property
     def asked(self) -> tuple[HandItem, ...]:
         """The hand's items in the order of asking and telling: announced ones first."""
         return tuple(sorted(self.items, key=lambda item: not item.announced))
-
-    @cached_property
-    def captioned(self) -> tuple[HandItem, ...]:
-        """The items that can have a caption, in the same order."""
-        return tuple(item for item in self.asked if item.has_captions)
 
     @cached_property
     def says_itself(self) -> bool:

@@ -91,7 +91,7 @@ def _scored(game: TallyRules, position: TallyPosition, deal: HandAnswers) -> Out
         forehand,
         layout.id if game.free else declared.contract,
         declared.made,
-        notes=next(filter(None, (item.notes(deal) for item in layout.captioned)), ()),
+        notes=next(filter(None, (item.notes(deal) for item in layout.asked)), ()),
         together=declared.together,
         counted=tuple([each for item in layout.overriding[HandItem.counted] for each in item.counted(deal)]),
     )
@@ -218,8 +218,6 @@ def _settled(
         dict(answers) if layout is None or not game.asks_hand else {game.key: layout.id, **answers, game.key: layout.id}
     )
     if layout is not None and values:
-        for id in layout.listed:
-            settled[id] = values[id]
         for item in layout.overriding[HandItem.in_normal_form]:
             settled |= item.in_normal_form(values[item.id])
     if None in settled.values():
@@ -245,7 +243,7 @@ def _details(game: TallyRules, settled: Answers, layout: HandLayout | None) -> d
 def _caption(game: TallyRules, deal: HandAnswers) -> tuple[Phrase, ...]:
     """Return the caption of a deal: the declarer, the hand if there are several, and the items' captions."""
     layout, declarer = deal.layout, deal.declarer
-    captions = [phrase for item in layout.captioned for phrase in item.captions(deal)]
+    captions = [phrase for item in layout.asked for phrase in item.captions(deal)]
     if not game.asks_hand or (len(captions) == 1 and layout.says_itself):
         return tuple(captions) if declarer is None else (_who(declarer), *captions)
     return (layout.name, *captions) if declarer is None else (_who(declarer), layout.name, *captions)

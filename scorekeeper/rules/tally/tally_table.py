@@ -260,6 +260,10 @@ _FEW: Final = 9
 """The highest number of totals at which something happens."""
 
 
+_OrNothing: TypeAlias = Annotated[Any, BeforeValidator(lambda value: None if value == {} else value)]
+"""A value, or None for an empty table: TOML has no null."""
+
+
 class OptionChoice(TablePart):
     """A value of an option. It is put at the option's path, or it `sets` several values by their paths.
 
@@ -268,9 +272,7 @@ class OptionChoice(TablePart):
 
     value: TableKey
     name: TableSentence
-    sets: dict[TableSentence, Annotated[Any, BeforeValidator(lambda value: None if value == {} else value)]] = Field(
-        default={}, max_length=24
-    )
+    sets: dict[TableSentence, _OrNothing] = Field(default={}, max_length=24)
 
 
 class HouseRule(TablePart):

@@ -21,8 +21,7 @@ from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayou
 from scorekeeper.rules.tally.hands import Hand, Many
 from scorekeeper.rules.tally.item_fields import says
 from scorekeeper.rules.tally.kinds.count import Count
-from scorekeeper.rules.tally.kinds.count_item import CountItem
-from scorekeeper.rules.tally.kinds.count_numbers import InSteps
+from scorekeeper.rules.tally.kinds.count_numbers import CountItem, InSteps
 from scorekeeper.rules.tally.kinds.number import NumberItem
 from scorekeeper.rules.tally.kinds.shared_answers import (
     AboutDeal,

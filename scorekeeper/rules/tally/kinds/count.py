@@ -52,10 +52,6 @@ class Count(CountedItem, kind="count"):
         return self.single and self.item.nobody
 
     @cached_property
-    def has_captions(self) -> bool:
-        return self.single or self.by_player
-
-    @cached_property
     def _price(self) -> int | None:
         """The points for each, if there is one price and each owner has an account; else None."""
         alone = self.accounts == tuple(range(len(self.accounts)))
@@ -144,9 +140,8 @@ class Count(CountedItem, kind="count"):
         numbers = self._so_far(answer)
         return {} if None in numbers else {self.id: numbers}
 
-    @cached_property
-    def is_list(self) -> bool:
-        return not self.single
+    def in_normal_form(self, value: Sequence[int]) -> dict[str, Any]:
+        return {} if self.single else {self.id: value}
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         if self.single:
@@ -295,7 +290,7 @@ class Count(CountedItem, kind="count"):
         numbers = deal.values[self.id]
         if self.single and (any(numbers) or not self.item.optional):
             yield self._captions[tuple(numbers)]
-        elif any(numbers):
+        elif self.by_player and any(numbers):
             each = [_number_phrase(who, number) for who, number in zip(self.owners, numbers, strict=True) if number]
             yield caption_with(self.title, *each)
 

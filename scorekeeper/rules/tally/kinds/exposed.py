@@ -18,8 +18,7 @@ from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, LaidOut, PlayedHand
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import PRICED
-from scorekeeper.rules.tally.kinds.count_item import CountItem
-from scorekeeper.rules.tally.kinds.count_numbers import CountedItem
+from scorekeeper.rules.tally.kinds.count_numbers import CountedItem, CountItem
 from scorekeeper.rules.tally.kinds.shared_answers import (
     AboutDeal,
     Choosing,

@@ -239,7 +239,6 @@ class ProgressInHand(FlagBySide, kind="progress"):
     """The accounts that made their step in a deal: a list of 1 and 0."""
 
     fixed_worth: ClassVar[int | None] = 0  # it brings no points
-    is_list: ClassVar[bool] = True
     values: ClassVar[Values] = Values((0, 1), needed=False)
     ways: ClassVar[tuple[Option, ...]] = (Option(0, Phrase("Not made")), Option(1, Phrase("Made")))
     item: ProgressItem
@@ -270,8 +269,8 @@ class ProgressInHand(FlagBySide, kind="progress"):
         return {self.id: self._made(answers)}
 
     def in_normal_form(self, value: Sequence[int]) -> dict[str, Any]:
-        """Return nothing: a list of 0 has a meaning, nobody made the step."""
-        return {}
+        """Return the list, also one of 0 alone: nobody made the step."""
+        return {self.id: list(value)}
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         for account in range(len(self.played.sides)):

@@ -17,8 +17,7 @@ from scorekeeper.rules.table_head import TableKey, TablePoints
 from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
 from scorekeeper.rules.tally.item_fields import Never, says
-from scorekeeper.rules.tally.kinds.count_item import CountItem
-from scorekeeper.rules.tally.kinds.count_numbers import faults_at_target
+from scorekeeper.rules.tally.kinds.count_numbers import CountItem, faults_at_target
 from scorekeeper.rules.tally.kinds.shared_answers import BySide, given
 from scorekeeper.rules.tally.tally_table import Item, TallyTable
 
@@ -149,7 +148,6 @@ class Number(BySide, kind="number"):
     """The numbers of all sides: the answer is a list with one for each side."""
 
     in_parts: ClassVar[bool] = True
-    is_list: ClassVar[bool] = True
     item: NumberItem
 
     @cached_property
@@ -228,9 +226,8 @@ class Number(BySide, kind="number"):
         return self.with_zeros(answers)
 
     def in_normal_form(self, value: Sequence[int]) -> dict[str, Any]:
-        if self.item.needed and self.item.optional:
-            return {self.id: list(value)}
-        return {self.id: None} if self.item.optional and not any(value) else {}
+        is_left_out = self.item.optional and not self.item.needed and not any(value)
+        return {self.id: None if is_left_out else list(value)}
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
         return self._lacking(deal)
