@@ -25,14 +25,11 @@ ONE_OR_MORE = (
 )
 """The validators of a list that a table may write as a single value."""
 
-Amounts = Annotated[tuple[Many, ...], *ONE_OR_MORE]
-"""One number, or a list with one for each number of players."""
-
+Amounts = Annotated[tuple[Many, ...], *ONE_OR_MORE]  # one number, or a list with one for each number of players
 Seatings = Annotated[tuple[SeatingKind, ...], *ONE_OR_MORE]
 Players = Annotated[tuple[Annotated[StrictInt, Field(ge=2, le=12)], ...], *ONE_OR_MORE]
 Prices = Annotated[tuple[TablePoints, ...], *ONE_OR_MORE]
-TRICKS = "tricks"
-"""The id of an item that is tricks: each trick has a card from every player."""
+TRICKS = "tricks"  # the id of an item that is tricks: each trick has a card from every player
 
 
 class Hand(NamedPart):

@@ -14,8 +14,7 @@ from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.tally.tally_table import PricedItem
 
 POINTS: Final = (-1000, 1000)
-MANY: Final = (0, 1000)
-"""The lowest and the highest value of a count, as `POINTS` is of points."""
+MANY: Final = (0, 1000)  # the lowest and the highest value of a count, as `POINTS` is of points
 
 
 def by_players(value: Any) -> bool:

@@ -155,9 +155,7 @@ def _any_costs(table: TallyTable) -> bool:
     )
 
 
-UNIT_OF_HALVES: Final = 2
-"""The number of score units in a point."""
-
+UNIT_OF_HALVES: Final = 2  # the number of score units in a point
 IN_POINTS: Final = ("start", "target", "floor", "book", "handicaps", "halves_at", "hints_from", "out_above", "wins_at")
 """The keys of a table that are in points."""
 

@@ -108,11 +108,8 @@ OWES_NO_MORE = Sentence("{who} has played all that they owe of {group}.")
 NOT_OPEN_YET = Sentence("{hand} is only played from deal {deal} on.")
 
 
-_THREES = 9
-"""The only number of players at which three sides of three can sit."""
-
-_HALF = 3
-"""The fewest players of each of two halves: two sides of two are pairs."""
+_THREES = 9  # the only number of players at which three sides of three can sit
+_HALF = 3  # the fewest players of each of two halves: two sides of two are pairs
 
 
 class TableLayout(NamedTuple):

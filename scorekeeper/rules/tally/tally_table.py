@@ -251,13 +251,10 @@ def kinds() -> tuple[type[Item], ...]:
     return tuple(sorted(Item.KINDS.values(), key=attrgetter("order")))
 
 
-MatchTotal = Annotated[StrictInt, Field(ge=-100_000, le=100_000)]
-"""A score of a whole match, as a start or a target."""
-
+MatchTotal = Annotated[StrictInt, Field(ge=-100_000, le=100_000)]  # a score of a whole match, as a start or a target
 Totals = Annotated[tuple[MatchTotal, ...], *ONE_OR_MORE]
 
-_FEW: Final = 9
-"""The highest number of totals at which something happens."""
+_FEW: Final = 9  # the highest number of totals at which something happens
 
 
 _OrNothing: TypeAlias = Annotated[Any, BeforeValidator(lambda value: None if value == {} else value)]

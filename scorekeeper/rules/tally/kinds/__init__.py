@@ -11,5 +11,4 @@ from scorekeeper.rules.tally.tally_table import kinds
 for _module in iter_modules(__path__):
     import_module(f"{__name__}.{_module.name}")
 
-KINDS = kinds()
-"""All kinds, in the order in which the items of a hand are read."""
+KINDS = kinds()  # all kinds, in the order in which the items of a hand are read

@@ -30,8 +30,7 @@ from scorekeeper.rules.tally.kinds.shared_answers import (
 )
 from scorekeeper.rules.tally.tally_table import TallyTable
 
-_SAID: Final = 1
-"""The answer of a player who plays for all or nothing."""
+_SAID: Final = 1  # the answer of a player who plays for all or nothing
 
 
 class AllOrNothingItem(OfBidsItem):
@@ -232,8 +231,7 @@ class Bonus(OfSome, OfBids, kind="bonus"):
         return Values(low=self.item.low, high=self.item.high, step=self.item.step, needed=False)
 
 
-MOST_PREMIUMS: Final = 6
-"""The most names of a premium."""
+MOST_PREMIUMS: Final = 6  # the most names of a premium
 
 
 class PremiumItem(OfBidsItem):

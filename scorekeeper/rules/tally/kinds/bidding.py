@@ -19,11 +19,8 @@ from scorekeeper.rules.tally.item_fields import MANY, heads_of
 from scorekeeper.rules.tally.kinds.shared_answers import count_faults, row_of
 from scorekeeper.rules.tally.tally_table import Item, TallyTable
 
-Row: TypeAlias = Sequence[int | None]
-"""The numbers of a list; None for each that is unknown."""
-
-PAIR: Final = 2
-"""The length of a pair of points: for a bid made, and for one missed."""
+Row: TypeAlias = Sequence[int | None]  # the numbers of a list; None for each that is unknown
+PAIR: Final = 2  # the length of a pair of points: for a bid made, and for one missed
 
 
 class BiddingItem(Item):

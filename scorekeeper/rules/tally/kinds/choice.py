@@ -31,16 +31,13 @@ from scorekeeper.rules.tally.kinds.declarer import (
 from scorekeeper.rules.tally.kinds.shared_answers import number_caption
 from scorekeeper.rules.tally.tally_table import TallyTable
 
-MOST: Final = 30
-"""The most names of a choice: more than the contracts of Five Hundred."""
-
+MOST: Final = 30  # the most names of a choice: more than the contracts of Five Hundred
 Names = Annotated[tuple[TableWord, ...], Bounds(min_length=1, max_length=MOST)]
 PriceRow = Annotated[tuple[TablePoints, ...], Bounds(max_length=MOST)]
 Flags = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=1)], ...], Bounds(max_length=MOST)]
 
 _FLAG: Final = RowInput(0, 1, bare=True)
-ALWAYS: Final = 2
-"""The value among `partners` of a choice with which nobody plays alone."""
+ALWAYS: Final = 2  # the value among `partners` of a choice with which nobody plays alone
 
 
 def heads_by_name(_table: PlainTable, item: PlainTable) -> tuple[Phrase, ...]:

@@ -22,8 +22,7 @@ from scorekeeper.rules.tally.kinds.count_numbers import (
 )
 from scorekeeper.rules.tally.kinds.shared_answers import NOBODY, caption_with, has_gaps, row_of, whose_column
 
-_ANSWERS: Final = frozenset((int, str, type(None)))
-"""The types of answers that name the owner of a single thing."""
+_ANSWERS: Final = frozenset((int, str, type(None)))  # the types of answers that name the owner of a single thing
 
 
 class Count(CountedItem, kind="count"):

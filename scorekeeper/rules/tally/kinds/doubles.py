@@ -40,8 +40,7 @@ _UNDOUBLED: Final[dict[str | None, Phrase]] = {
     "shared": Phrase("Is not played: the others share its points"),
 }
 
-Doubled: TypeAlias = tuple[tuple[int, ...], ...]
-"""For each declarer, how often each seat has doubled them."""
+Doubled: TypeAlias = tuple[tuple[int, ...], ...]  # for each declarer, how often each seat has doubled them
 
 
 def _doubled(table: PlainTable, hand: PlainTable) -> bool:

@@ -24,9 +24,7 @@ from scorekeeper.rules.tally.scoring import UNIT_OF_HALVES
 from scorekeeper.rules.tally.tally_layout import playable, sides_of
 from scorekeeper.rules.tally.tally_table import MatchTotal, TallyTable
 
-HALF: Final = "half"
-"""The answer that there is half a point more."""
-
+HALF: Final = "half"  # the answer that there is half a point more
 _THREE: Final = 3
 _WHEN: Final[dict[str | None, Phrase]] = {"always": Phrase("in every deal"), "lost": Phrase("if it is lost")}
 _SIGN: Final = Phrase("½")

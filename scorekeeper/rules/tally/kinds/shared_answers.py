@@ -13,8 +13,7 @@ from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, reached, show
 from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, LaidOut
 
-NOBODY: Final = "nobody"
-"""The answer that nobody has the only one of something, or has done something."""
+NOBODY: Final = "nobody"  # the answer that nobody has the only one of something, or has done something
 
 
 def whose_column(

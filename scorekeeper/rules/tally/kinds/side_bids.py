@@ -17,8 +17,7 @@ from scorekeeper.rules.tally.kinds.bidding import Bidding, Row
 from scorekeeper.rules.tally.kinds.shared_answers import account_name, given
 from scorekeeper.rules.tally.kinds.side_bid_item import SideBid, SideBidItem
 
-_BEHIND: Final = 100
-"""The points behind at which many tables allow a blind nil."""
+_BEHIND: Final = 100  # the points behind at which many tables allow a blind nil
 
 
 class SideBids(Bidding, kind="side-bids"):
