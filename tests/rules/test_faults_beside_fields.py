@@ -86,7 +86,7 @@ CHECKS = [
         *(
             "quota/quota_checks.py",
             "tally/tally_checks.py",
-            "tally/groups.py",
+            "tally/tally_layout.py",
         ),
         "table_reading.py",
     )

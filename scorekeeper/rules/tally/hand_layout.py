@@ -143,8 +143,8 @@ class HandItem:
         """Return the answers that follow from an entry and are saved with it."""
         return {}
 
-    def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
-        """Return the item's answers in normal form, if that form differs; None for an answer that says nothing."""
+    def in_normal_form(self, value: Sequence[Any], answers: Answers) -> dict[str, Any]:
+        """Return the answers in normal form, of an item with this value; None for an answer that says nothing."""
         return {}
 
     def instead(self, layout: HandLayout, answers: Answers) -> HandLayout | None:

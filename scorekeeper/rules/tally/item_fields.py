@@ -42,7 +42,7 @@ def heads_of(key: str) -> Heads:
 
 def says(key: str) -> Callable[[PlainTable, PlainTable], bool]:
     """Return a predicate: whether an entry has a value other than 0 or nothing at a key."""
-    return lambda _table, entry: bool(entry[key])
+    return lambda _table, entry: bool(entry.get(key))
 
 
 def points_row(label: Phrase, heads: Heads, *, bare: bool = True, **more: Any) -> Described:

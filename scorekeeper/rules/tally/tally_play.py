@@ -219,7 +219,7 @@ def _settled(
     )
     if layout is not None and values:
         for item in layout.overriding[HandItem.in_normal_form]:
-            settled |= item.in_normal_form(values[item.id])
+            settled |= item.in_normal_form(values[item.id], answers)
     if None in settled.values():
         settled = {key: value for key, value in settled.items() if value is not None}
     return settled

@@ -118,7 +118,7 @@ class Beside(BySide, AboutDeclarer, kind="beside"):
     def saved(self, answers: Answers) -> dict[str, Any]:
         return self.with_zeros(answers) if has_gaps(answers.get(self.id)) else {}
 
-    def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
+    def in_normal_form(self, value: Sequence[Any], answers: Answers) -> dict[str, Any]:
         answer = value.index(1) if self.is_single and any(value) else list(value)
         return {self.id: answer if any(value) else None}
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.game import Answers, Column, Field, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, shown
 from scorekeeper.rules.scores import BIDS, Counted, for_seats
 from scorekeeper.rules.tally import tally_faults as wrong
@@ -16,15 +16,6 @@ from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayou
 from scorekeeper.rules.tally.kinds.bid_item import BidItem, trump_phrase
 from scorekeeper.rules.tally.kinds.bidding import Bidding, Row
 from scorekeeper.rules.tally.kinds.shared_answers import AboutDeal, given
-
-
-class Pairs(list[tuple[Any, Any]]):
-    """The bid and the number taken of each account, None if unknown; and the number `lost`, which nobody took."""
-
-    def __init__(self, pairs: Iterable[tuple[Any, Any]], lost: int = 0) -> None:
-        """Keep the pairs, and the number lost."""
-        super().__init__(pairs)
-        self.lost = lost
 
 
 class Bid(Bidding, kind="bids"):
@@ -76,7 +67,7 @@ class Bid(Bidding, kind="bids"):
             faults += self._faults_of_bids([bid or 0 for bid in bids], self.size(deal.number))
             if (total := sum(each or 0 for each in taken)) != self.to_take(deal):
                 faults.append(self.does_not_add_up(deal, total))
-        return Pairs(((bid or 0, each or 0) for bid, each in zip(bids, taken, strict=True)), self.lost(deal))
+        return [(bid or 0, each or 0) for bid, each in zip(bids, taken, strict=True)]
 
     def _faults_of_lost(self, deal: HandAnswers) -> Iterator[Fault]:
         answer, most = deal.answers.get(self.key_of["lost"]), self.most_lost(deal.number)
@@ -116,14 +107,14 @@ class Bid(Bidding, kind="bids"):
         bids, taken, missed = (self.numbers(deal, key) for key in (self.key_of["bid"], self.id, self.key_of["missed"]))
         if None not in bids and self.item.entered == "missed":
             taken = [bids[at] if n is None and at not in missed else n for at, n in enumerate(taken)]
-        return Pairs(zip(bids, taken, strict=True), self.lost(deal))
+        return list(zip(bids, taken, strict=True))
 
     def bids_and_taken(self, deal: HandAnswers) -> tuple[Row, Row]:
         bids, taken = zip(*deal.values[self.id], strict=True)
         return bids, taken
 
     def filled(self, deal: HandAnswers) -> Sequence[tuple[int, int]]:
-        return Pairs(((bid or 0, taken or 0) for bid, taken in deal.values[self.id]), self.lost(deal))
+        return [(bid or 0, taken or 0) for bid, taken in deal.values[self.id]]
 
     def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
         """Return the numbers taken, with the bids of players who are not said to have missed."""
@@ -132,15 +123,10 @@ class Bid(Bidding, kind="bids"):
             return {}
         return {self.id: [bid if each is None else each for bid, each in zip(bids, taken, strict=False)]}
 
-    def in_normal_form(self, value: Sequence[tuple[int, int]]) -> dict[str, Any]:
+    def in_normal_form(self, value: Sequence[tuple[int, int]], answers: Answers) -> dict[str, Any]:
         bids, taken = zip(*value, strict=True)
-        lost = value.lost if isinstance(value, Pairs) and value.lost else None
-        return {
-            self.key_of["bid"]: list(bids),
-            self.id: list(taken),
-            self.key_of["missed"]: None,
-            self.key_of["lost"]: lost,
-        }
+        bid, lost, missed = (self.key_of[of] for of in ("bid", "lost", "missed"))
+        return {bid: list(bids), self.id: list(taken), missed: None, lost: answers.get(lost) or None}
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         order, (bids, _), size = self.order(deal.leader[1]), self.bids_and_taken(deal), self.size(deal.number)

@@ -139,7 +139,7 @@ class Count(CountedItem, kind="count"):
         numbers = self._so_far(answer)
         return {} if None in numbers else {self.id: numbers}
 
-    def in_normal_form(self, value: Sequence[int]) -> dict[str, Any]:
+    def in_normal_form(self, value: Sequence[int], answers: Answers) -> dict[str, Any]:
         return {} if self.single else {self.id: value}
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:

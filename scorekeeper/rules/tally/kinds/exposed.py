@@ -154,7 +154,7 @@ class Exposed(AboutDeal, kind="exposed"):
         rows = {} if self.of.single else {key: answers.get(key) for key in self.keys}
         return {key: [number or 0 for number in row] for key, row in rows.items() if row and has_gaps(row)}
 
-    def in_normal_form(self, value: Sequence[int]) -> dict[str, Any]:
+    def in_normal_form(self, value: Sequence[int], answers: Answers) -> dict[str, Any]:
         if self.of.single:
             return {}
         held, taken = self._apart(value)

@@ -156,17 +156,6 @@ class Goal(OutcomeInHand, kind="goal"):
         """The question whether there is a half more, if halves count."""
         return Choosing(self, HALF, _AND_A_HALF, (_HALF,))
 
-    def _half_faults(self, deal: HandAnswers) -> Iterator[Fault]:
-        if not self.item.halves or deal.answers.get(self.half.key) is None:
-            return
-        if not self.is_due(deal):
-            yield wrong.NOT_ASKED_NOW(what=_AND_A_HALF)
-        elif self.half.answer(deal.answers) is None:
-            yield from self.half.faults(deal.answers)
-        elif deal.answers.get(self.id) == self.item.total:
-            count = Amount(self._had(deal, self.item.total), self._parts)
-            yield wrong.NOT_SO_MANY(what=self.title, count=count, most=self.item.total)
-
     def _next(self, deal: HandAnswers) -> tuple[int, int] | None:
         """Return the account after the declarer's, and the most it can have; None if it is not asked."""
         (number,), who = super(OutcomeInHand, self).so_far(deal), declarer_of(deal)
@@ -187,7 +176,14 @@ class Goal(OutcomeInHand, kind="goal"):
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         yield from super().faults_so_far(deal)
-        yield from self._half_faults(deal)
+        half = deal.answers.get(self.half.key) if self.item.halves else None
+        if half is not None and not self.is_due(deal):
+            yield wrong.NOT_ASKED_NOW(what=_AND_A_HALF)
+        elif half is not None:
+            yield from self.half.faults(deal.answers)
+        if half == HALF and self.is_due(deal) and deal.answers.get(self.id) == self.item.total:
+            count = Amount(self._had(deal, self.item.total), self._parts)
+            yield wrong.NOT_SO_MANY(what=self.title, count=count, most=self.item.total)
         answer, found = deal.answers.get(self.keys[-1]) if self.item.each else None, self._next(deal)
         if answer is not None and found is None:
             yield wrong.NOT_ASKED_NOW(what=_NEXT)

@@ -280,7 +280,7 @@ class Left(BySide, kind="left-in-hand"):
         own = None if self.item.all_have else who
         return {self.id: [0 if number is None or at == own else number for at, number in enumerate(answer)]}
 
-    def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
+    def in_normal_form(self, value: Sequence[Any], answers: Answers) -> dict[str, Any]:
         who, once, *numbers = value
         return {self.by_key: who, self.id: [number or 0 for number in numbers], self.once.key: once or None}
 

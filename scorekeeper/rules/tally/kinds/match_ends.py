@@ -268,7 +268,7 @@ class ProgressInHand(FlagBySide, kind="progress"):
         """Return the list of 1 and 0, with 1 for the player who went out."""
         return {self.id: self._made(answers)}
 
-    def in_normal_form(self, value: Sequence[int]) -> dict[str, Any]:
+    def in_normal_form(self, value: Sequence[int], answers: Answers) -> dict[str, Any]:
         """Return the list, also one of 0 alone: nobody made the step."""
         return {self.id: list(value)}
 

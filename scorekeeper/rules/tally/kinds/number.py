@@ -11,7 +11,7 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules.described_fields import Pickable, PlainTable, in_form, picks
-from scorekeeper.rules.game import Column, Field, Values
+from scorekeeper.rules.game import Answers, Column, Field, Values
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, titled, worded
 from scorekeeper.rules.table_head import TableKey, TablePoints
 from scorekeeper.rules.tally import tally_faults as wrong
@@ -225,7 +225,7 @@ class Number(BySide, kind="number"):
     def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
         return self.with_zeros(answers)
 
-    def in_normal_form(self, value: Sequence[int]) -> dict[str, Any]:
+    def in_normal_form(self, value: Sequence[int], answers: Answers) -> dict[str, Any]:
         is_left_out = self.item.optional and not self.item.needed and not any(value)
         return {self.id: None if is_left_out else list(value)}
 

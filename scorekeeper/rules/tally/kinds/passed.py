@@ -11,7 +11,7 @@ from pydantic import StrictBool
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.described_fields import PlainTable, in_form, picks
-from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.game import Answers, Column, Field, Option, Values
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, shown, titled, worded
 from scorekeeper.rules.table_head import TablePoints, TableWord
 from scorekeeper.rules.tally import tally_faults as wrong
@@ -151,7 +151,7 @@ class Passed(AboutDeclarer, kind="all-passed"):
         several = without if type(without) is int and 0 < without <= len(self.without(deal)) else 0
         return [*super().so_far(deal), several, number if type(number) is int else None]
 
-    def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
+    def in_normal_form(self, value: Sequence[Any], answers: Answers) -> dict[str, Any]:
         """Return the number of players without a trick, or None in place of 0."""
         return {self.keys[1]: value[1] or None}
 

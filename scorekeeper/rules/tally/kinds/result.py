@@ -10,13 +10,13 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
-from scorekeeper.rules.described_fields import PlainTable, in_form
+from scorekeeper.rules.described_fields import in_form
 from scorekeeper.rules.field_inputs import NumbersInput, RowInput
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Sentence, Value, listed, titled, worded
 from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
-from scorekeeper.rules.tally.item_fields import points_row
+from scorekeeper.rules.tally.item_fields import points_row, says
 from scorekeeper.rules.tally.kinds.choice import (
     MOST,
     Choice,
@@ -40,10 +40,6 @@ _WON: Final = (Phrase("{what}: ×{n}"), Phrase("{what}: {points} ×{n}"))
 """The phrases of a result: without points of its own, and with them."""
 _BELOW: Final = (Phrase("{what}: ×{n}, below 0"), Phrase("{what}: {points} ×{n}, below 0"))
 _OTHERS: Final = (Phrase("{what}: ×{n} for the others"), Phrase("{what}: {points} ×{n} for the others"))
-
-
-def _raises(_table: PlainTable, item: PlainTable) -> bool:
-    return bool(item.get("overbid"))
 
 
 class ResultItem(OutcomeItem):
@@ -71,12 +67,12 @@ class ResultItem(OutcomeItem):
         in_form(Phrase("The declarer has it for the partner, too: 1"), RowInput(0, 1, bare=True), heads=heads_by_name),
     ] = ()
     overbid: Annotated[StrictBool, in_form(Phrase("The bid raises the loss"))] = False
-    least_bid: Annotated[_Bid, in_form(Phrase("The lowest bid"), when=_raises)] = 1
-    most_bid: Annotated[_Bid, in_form(Phrase("The highest bid"), when=_raises)] = 9999
+    least_bid: Annotated[_Bid, in_form(Phrase("The lowest bid"), when=says("overbid"))] = 1
+    most_bid: Annotated[_Bid, in_form(Phrase("The highest bid"), when=says("overbid"))] = 9999
     bids: Annotated[
         tuple[_Bid, ...],
         Bounds(max_length=100),
-        in_form(Phrase("Only these are bid"), NumbersInput(1, 9999, empty=True), when=_raises),
+        in_form(Phrase("Only these are bid"), NumbersInput(1, 9999, empty=True), when=says("overbid")),
     ] = ()
     undecided: Annotated[StrictBool, in_form(Phrase("With the last of them nobody has won"))] = False
 

@@ -11,7 +11,7 @@ from pydantic import StrictInt
 
 from scorekeeper.rules.described_fields import in_form, picks
 from scorekeeper.rules.field_inputs import RowInput
-from scorekeeper.rules.game import Column, Field, Group, Values
+from scorekeeper.rules.game import Answers, Column, Field, Group, Values
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, titled
 from scorekeeper.rules.table_head import TableWord
 from scorekeeper.rules.tally import tally_faults as wrong
@@ -215,7 +215,7 @@ class Share(BySide, HoldingOver, OutcomeInHand, kind="share"):
             return [None, None, None]
         return [shared if won else self._if_level(deal, who, shared), who, won]
 
-    def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
+    def in_normal_form(self, value: Sequence[Any], answers: Answers) -> dict[str, Any]:
         """Return the points of both, also if one side has everything."""
         return {} if value[0] is None else {self.id: list(value[0].numbers)}
 

@@ -224,7 +224,7 @@ class OfSome(BySide):
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
         return [number or 0 for number in self.valid(deal)]
 
-    def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
+    def in_normal_form(self, value: Sequence[Any], answers: Answers) -> dict[str, Any]:
         return {self.id: list(value) if any(value) else None}
 
     def columns(self, laid: LaidOut) -> Iterator[Column]:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Column, Field, Group, Option, Values
+from scorekeeper.rules.game import Answers, Column, Field, Group, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Seat, Value
 from scorekeeper.rules.scores import BIDS, Counted
 from scorekeeper.rules.tally import tally_faults as wrong
@@ -150,7 +150,7 @@ class SideBids(Bidding, kind="side-bids"):
     def filled(self, deal: HandAnswers) -> Sequence[SideBid]:
         return [side.filled for side in deal.values[self.id]]
 
-    def in_normal_form(self, value: Sequence[SideBid]) -> dict[str, Any]:
+    def in_normal_form(self, value: Sequence[SideBid], answers: Answers) -> dict[str, Any]:
         taken = {self.id: [side.taken or 0 for side in value]}
         if not any(side.bids for side in value):
             return taken
