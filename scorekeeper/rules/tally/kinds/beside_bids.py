@@ -9,10 +9,9 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import Field as Bounds
 from pydantic import StrictInt
 
-from scorekeeper.rules import deal_faults
 from scorekeeper.rules.described_fields import in_form, picks
 from scorekeeper.rules.game import Answers, Column, Field, Joint, Option, Values
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Points, Value, shown, titled, worded
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Points, Value, titled, worded
 from scorekeeper.rules.table_head import TablePoints, TableWord
 from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
@@ -29,8 +28,6 @@ from scorekeeper.rules.tally.kinds.shared_answers import (
     whose_column,
 )
 from scorekeeper.rules.tally.tally_table import TallyTable
-
-_SAID: Final = 1  # the answer of a player who plays for all or nothing
 
 
 class AllOrNothingItem(OfBidsItem):
@@ -63,12 +60,8 @@ class AllOrNothingItem(OfBidsItem):
 class AllOrNothing(FlagBySide, OfBids, kind="all-or-nothing"):
     """The answer is a list with 1 for each who plays for all or nothing, 0 for the others; or there is none."""
 
-    ways: ClassVar[tuple[Option, ...]] = (Option(0, Phrase("No")), Option(_SAID, Phrase("Yes")))
+    ways: ClassVar[tuple[Option, ...]] = (Option(0, Phrase("No")), Option(1, Phrase("Yes")))
     item: AllOrNothingItem
-
-    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
-        if number is not None and (type(number) is not int or number not in {0, _SAID}):
-            yield deal_faults.not_one_of(self.title, self.ways, shown(number))
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         for account in range(len(self.played.sides)):

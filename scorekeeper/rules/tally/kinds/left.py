@@ -208,17 +208,12 @@ class Left(BySide, kind="left-in-hand"):
         return self.item.is_as_written and sum(item.in_parts for item in self.played.items.values()) == 1
 
     @cached_property
-    def by_key(self) -> str:
-        """The key of the player who ended the deal."""
-        return f"{self.id}-by"
-
-    @cached_property
     def once(self) -> Choosing:
         """The question whether it was in one go."""
         return Choosing(self, "once", _IN_ONE, _ONCE)
 
     @cached_property
-    def ender_of_all(self) -> Choosing:
+    def ended_by(self) -> Choosing:
         """The question who ended the deal, of all accounts, and nobody if that is possible."""
         owners = owned_by([Account(account) for account in range(len(self.played.sides))])
         options = (*owners, *[Option(NOBODY, Phrase("Nobody"))] * self.item.nobody)
@@ -226,18 +221,18 @@ class Left(BySide, kind="left-in-hand"):
 
     def who(self, gone: frozenset[int]) -> Choosing:
         """Return the question who ended the deal, of the accounts still in the match."""
-        asked = self.ender_of_all
+        asked = self.ended_by
         return replace(asked, options=tuple(o for o in asked.options if o.value not in gone)) if gone else asked
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        if deal.answers.get(self.by_key) is None:
-            faults.append(wrong.NOT_SAID(what=self.ender_of_all.what))
+        if deal.answers.get(self.ended_by.key) is None:
+            faults.append(wrong.NOT_SAID(what=self.ended_by.what))
         faults += self._ending_faults(deal)
         faults += self.list_faults(deal)
         return self.so_far(deal)
 
     def _ending_faults(self, deal: HandAnswers) -> Iterator[Fault]:
-        who = deal.answers.get(self.by_key)
+        who = deal.answers.get(self.ended_by.key)
         if type(who) is int and who in deal.gone:
             yield wrong.OUT_AND_ENDED_IT(who=Account(who))
         else:
@@ -252,7 +247,7 @@ class Left(BySide, kind="left-in-hand"):
         if account in deal.gone and number is not None:
             yield from self.out_faults(account, number)
             return
-        who = deal.answers.get(self.by_key)
+        who = deal.answers.get(self.ended_by.key)
         is_out = account == who and type(who) is int and not self.item.all_have
         if not is_out or type(number) is not int:
             yield from self.range_faults(account, number, self.item.low, self.item.high, self.item.step)
@@ -274,7 +269,7 @@ class Left(BySide, kind="left-in-hand"):
 
     def saved(self, answers: Answers) -> dict[str, Any]:
         """Return the numbers with the 0 of the player who went out, which is not asked."""
-        who, answer = answers.get(self.by_key), answers.get(self.id)
+        who, answer = answers.get(self.ended_by.key), answers.get(self.id)
         if not isinstance(answer, list | tuple):
             return {}
         own = None if self.item.all_have else who
@@ -282,7 +277,7 @@ class Left(BySide, kind="left-in-hand"):
 
     def in_normal_form(self, value: Sequence[Any], answers: Answers) -> dict[str, Any]:
         who, once, *numbers = value
-        return {self.by_key: who, self.id: [number or 0 for number in numbers], self.once.key: once or None}
+        return {self.ended_by.key: who, self.id: [number or 0 for number in numbers], self.once.key: once or None}
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         who = deal.values[self.id][0]
@@ -298,7 +293,7 @@ class Left(BySide, kind="left-in-hand"):
     def still_open(self, deal: HandAnswers) -> Fault | None:
         who, _, *numbers = deal.values[self.id]
         if who is None:
-            return deal_faults.WHAT_IS_IT(what=self.ender_of_all.what)
+            return deal_faults.WHAT_IS_IT(what=self.ended_by.what)
         if not any(number is None for at, number in enumerate(numbers) if at not in deal.gone):
             return None
         some = any(number is not None for at, number in enumerate(numbers) if at != who)
@@ -316,7 +311,7 @@ class Left(BySide, kind="left-in-hand"):
         return lacking | ({who} if lacking and hangs and who != NOBODY else set())
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        who = deal.answers.get(self.by_key)
+        who = deal.answers.get(self.ended_by.key)
         yield from self._ending_faults(deal)
         for at, number in given(deal.answers.get(self.id)):
             if at != who or self.item.all_have:
@@ -365,8 +360,8 @@ class Left(BySide, kind="left-in-hand"):
             yield Phrase("in one go")
 
     def columns(self, laid: LaidOut) -> Iterator[Column]:
-        item, needed, label = self.item, laid.in_all, self.ender_of_all.what
-        yield whose_column(self.by_key, f"{self.id} by", label, laid.sides, needed=needed, nobody=item.nobody)
+        item, needed, label = self.item, laid.in_all, self.ended_by.what
+        yield whose_column(self.ended_by.key, f"{self.id} by", label, laid.sides, needed=needed, nobody=item.nobody)
         is_score = laid.table.scoring == "all" and all(left.is_score for left in laid.found)
         none = not item.all_have or laid.table.out_above is not None  # some have no number, which is 0
         low = min(item.low, 0) if none else item.low

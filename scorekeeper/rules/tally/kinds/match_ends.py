@@ -82,11 +82,8 @@ class BuysIn(FlagBySide, kind="buys-in"):
         return super().in_hand(item, played) if played.table.out_above is not None else None
 
     def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
-        if number is None:
-            return
-        if type(number) is not int or number not in {0, 1}:
-            yield deal_faults.not_one_of(self.title, self.ways, shown(number))
-        elif number and account not in deal.offers:
+        yield from super().faults_of(deal, account, number)
+        if type(number) is int and number == 1 and account not in deal.offers:
             yield wrong.CANNOT_BUY_IN(who=Account(account))
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
@@ -246,7 +243,7 @@ class ProgressInHand(FlagBySide, kind="progress"):
     def _out(self, answers: Answers) -> int | None:
         """Return the account that went out, and so has made the step; None if nobody has, or it is not entered yet."""
         found = next((item for item in self.played.items.values() if isinstance(item, Left)), None)
-        who = None if found is None or found.item.all_have else answers.get(found.by_key)
+        who = None if found is None or found.item.all_have else answers.get(found.ended_by.key)
         return who if type(who) is int else None
 
     def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:

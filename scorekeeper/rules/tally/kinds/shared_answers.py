@@ -236,6 +236,10 @@ class FlagBySide(OfSome):
 
     ways: ClassVar[tuple[Option, ...]]
 
+    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
+        if number is not None and (type(number) is not int or number not in {0, 1}):
+            yield deal_faults.not_one_of(self.title, self.ways, shown(number))
+
     def flag_field(self, account: int, label: Phrase, question: Phrase, **more: Any) -> Field:
         """Return the question whether it applies to a side."""
         more |= {"options": self.ways, "usual": 0, "needed": False}
