@@ -116,7 +116,7 @@ def of_two(label: Phrase, **more: Any) -> Described:
     return in_form(label, RowInput(0, 2, bare=True), heads=heads_by_name, **more)
 
 
-def counted(label: Phrase, **more: Any) -> Described:
+def goal_counts(label: Phrase, **more: Any) -> Described:
     """Return a form field for a row by name of the goal's counts."""
     return in_form(label, RowInput(0, 1000, bare=True), heads=heads_by_name, **more)
 
@@ -157,9 +157,9 @@ class ChoiceItem(AboutDeclarerItem):
     off: Annotated[Flags, in_form(Phrase("Not played: 1"), _FLAG, heads=heads_by_name)] = ()
     once: Annotated[Flags, ONCE] = ()
     sure: Annotated[Flags, in_form(Phrase("It cannot be lost: 1"), _FLAG, heads=heads_by_name)] = ()
-    least: Annotated[Counts, counted(Phrase("With it the declarer’s side has at least"))] = ()
-    most: Annotated[Counts, counted(Phrase("With it the declarer’s side has at most"))] = ()
-    aside: Annotated[Counts, counted(Phrase("So many can lie aside, which extras need not have"))] = ()
+    least: Annotated[Counts, goal_counts(Phrase("With it the declarer’s side has at least"))] = ()
+    most: Annotated[Counts, goal_counts(Phrase("With it the declarer’s side has at most"))] = ()
+    aside: Annotated[Counts, goal_counts(Phrase("So many can lie aside, which extras need not have"))] = ()
     optional: Annotated[StrictBool, in_form(Phrase("It need not be chosen"))] = False
     before: Annotated[StrictBool, in_form(Phrase("It is said before the play"))] = True
 

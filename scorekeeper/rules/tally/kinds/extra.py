@@ -26,7 +26,7 @@ from scorekeeper.rules.tally.kinds.choice import (
     PartnerItem,
     PriceRow,
     allows,
-    counted,
+    goal_counts,
     heads_by_name,
     of_two,
     once_sentences,
@@ -118,7 +118,7 @@ class ExtraItem(AfterPassedItem):
     alone: Annotated[StrictBool, in_form(Phrase("A player who plays alone can have it, too"))] = True
     doubles: Annotated[StrictBool, in_form(Phrase("It doubles all points of the deal, besides"))] = False
     once: Annotated[Flags, ONCE._replace(when=says("names"))] = ()
-    needs: Annotated[Counts, counted(Phrase("It takes at least"), when=says("names"))] = ()
+    needs: Annotated[Counts, goal_counts(Phrase("It takes at least"), when=says("names"))] = ()
     sweeps: Annotated[
         OneOrTwo, of_two(Phrase("Every trick is the declarer’s (1), or not (2)"), when=says("names"))
     ] = ()
