@@ -17,7 +17,7 @@ from scorekeeper.app import kit
 from scorekeeper.app.features.deal_entry.entry_screen import CorrectionScreen, EntryScreen
 from scorekeeper.app.features.games.games_screen import PickGameScreen, PickOtherGameScreen
 from scorekeeper.app.features.library.library_screen import MatchesScreen
-from scorekeeper.app.features.match_form.new_match_screen import NewMatchScreen
+from scorekeeper.app.features.match_form.match_form_screens import NewMatchScreen
 from scorekeeper.app.features.result_screen import ResultScreen
 from scorekeeper.app.features.share.shared_link_screen import SharedLinkArrival, SharedLinkScreen
 from scorekeeper.app.features.sheet.sheet_screen import SheetScreen
@@ -29,10 +29,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """A screen of a feature, imported when it is first drawn, so that no start waits for it.
-
-    On a phone's first visit the import may need the network.
-    """
+    """A screen imported when it is first drawn, so that no start waits for it; a first visit may need the network."""
 
     module: str
     name: str
@@ -54,14 +51,16 @@ def routes() -> list[ft.Route]:
         _at("entry", EntryScreen),
         _at("correction", CorrectionScreen),
         _at("log", Later("log_screen", "LogScreen")),
-        _at("table", Later("board.board_screen", "BoardScreen")),
+        _at("table", Later("board_screen", "BoardScreen")),
         _at("result", ResultScreen),
         _at("in-all", Later("people.in_all_screen", "InAllScreen")),
         _at("rules", Later("games.game_screen", "MatchRulesScreen")),
         _at("hand", Later("share.share_screen", "ShareScreen")),
         _at("ask", Later("share.share_screen", "AskScreen")),
         _at("versions", Later("versions.versions_screen", "VersionsScreen")),
-        _at("mend", Later("match_form.edit_screen", "MendMatchScreen"), _picking(PickOtherGameScreen, read_other)),
+        _at(
+            "mend", Later("match_form.match_form_screens", "MendMatchScreen"), _picking(PickOtherGameScreen, read_other)
+        ),
     ]
     make_for_match = Later("own_game.table_form_screen", "MakeOursForMatchScreen")
     picking = _picking(PickGameScreen, Later("games.game_screen", "ReadGameScreen"), *_of_game(make_for_match))
@@ -72,7 +71,7 @@ def routes() -> list[ft.Route]:
         _seasons(),
         _at("settings", Later("settings_screen", "SettingsScreen")),
         _at("club", Later("club_screen", "ClubScreen")),
-        _at("invite", Later("share.invitation_screen", "InvitationScreen")),
+        _at("invite", Later("share.share_screen", "InvitationScreen")),
         _at("take", SharedLinkScreen, _at(":link", SharedLinkArrival)),
         _at("new", NewMatchScreen, picking),
         _at(
@@ -90,36 +89,34 @@ def _at(path: str, screen: Callable[[], ft.View], *below: ft.Route) -> ft.Route:
 
 
 def _people() -> ft.Route:
-    """Return the routes of the list of people and of each person."""
     return _at(
         "people",
         Later("people.people_list", "PeopleScreen"),
         _at(
             ":person",
             Later("people.person_screen", "PersonScreen"),
-            _at("change", Later("people.change_screen", "ChangePersonScreen")),
-            _at("merge", Later("people.other_person_screens", "MergeScreen")),
-            _at("seats", Later("people.other_person_screens", "SeatsScreen")),
-            _at("forget", Later("people.forget_screen", "ForgetScreen")),
+            _at("change", Later("people.change_screens", "ChangePersonScreen")),
+            _at("merge", Later("people.change_screens", "MergeScreen")),
+            _at("seats", Later("people.change_screens", "SeatsScreen")),
+            _at("forget", Later("people.change_screens", "ForgetScreen")),
             _at("beside/:other", Later("people.pair_screen", "PairScreen")),
         ),
     )
 
 
 def _seasons() -> ft.Route:
-    """Return the routes of the list of seasons and of each season."""
     return _at(
         "seasons",
-        Later("seasons.season_list", "SeasonsScreen"),
+        Later("seasons.season_screens", "SeasonsScreen"),
         _at("new", Later("seasons.form_screen", "ChangeSeasonScreen")),
         _at(
             ":season",
-            Later("seasons.season_screen", "SeasonScreen"),
+            Later("seasons.season_screens", "SeasonScreen"),
             _at("change", Later("seasons.form_screen", "ChangeSeasonScreen")),
             _at("evening", Later("seasons.evening_screen", "EveningScreen")),
-            _at("matches", Later("seasons.matches_screen", "SeasonMatchesScreen")),
-            _at("hand", Later("share.shared_season_screen", "ShareSeasonScreen")),
-            _at("rating", Later("seasons.season_screen", "SeasonRatingScreen")),
+            _at("matches", Later("seasons.season_screens", "SeasonMatchesScreen")),
+            _at("hand", Later("share.share_screen", "ShareSeasonScreen")),
+            _at("rating", Later("seasons.season_screens", "SeasonRatingScreen")),
         ),
     )
 
@@ -135,7 +132,7 @@ def _of_game(make_ours: Callable[[], ft.View]) -> list[ft.Route]:
     return [
         _at("beside", Later("games.comparison_screen", "PickBesideScreen"), shown),
         _at("in-all", Later("people.in_all_screen", "GameInAllScreen")),
-        _at("hand", Later("share.own_game_screen", "ShareGameScreen")),
+        _at("hand", Later("share.share_screen", "ShareGameScreen")),
         _at("ours", make_ours),
     ]
 

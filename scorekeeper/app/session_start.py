@@ -21,10 +21,7 @@ from scorekeeper.texts import STRANGERS, say, speaking
 def make_main(
     services: AppServices, seat: SessionRole = ALONE, greet: Callable[[App], Awaitable[None]] | None = None
 ) -> Callable[[ft.Page], Awaitable[None]]:
-    """Return the function that Flet calls for each new session; all sessions share the services.
-
-    `seat` is the role of the sessions; `greet` is called with each session before its first drawing.
-    """
+    """Return Flet's function for new sessions, with the role `seat`; `greet` gets each before its first drawing."""
     install_quick_controls()
 
     async def main(page: ft.Page) -> None:

@@ -6,7 +6,7 @@ from math import ceil
 
 import pytest
 
-from scorekeeper.app.features.board.board_layout import LEAST, LINE, Panel, foot_layout, layout_of
+from scorekeeper.app.features.board_screen import LEAST, LINE, Panel, foot_layout, layout_of
 
 LONG = (
     "Konstantin-Maximilian Ab & Bartholomew Featherstone",

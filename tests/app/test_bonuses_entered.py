@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.app.features.deal_entry.entry_summary import abreast
+from scorekeeper.app.features.deal_entry.entry_layout import abreast
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service.play import open_match

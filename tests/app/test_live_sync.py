@@ -483,9 +483,9 @@ async def test_nothing_waits_to_be_read_for_a_session_that_has_ended(services, b
         await play.record(services, hand.id, hand.revision, Deal(WORKED[0]))
         locked(locked=True)
         await settle(anna)
-        assert "_read_later" in timers()
+        assert "read_later" in timers()
     await asyncio.sleep(0)
-    assert "_read_later" not in timers()
+    assert "read_later" not in timers()
 
 
 async def test_a_season_and_a_person_that_cannot_be_read_are_not_said_to_be_gone(services, begin, locked):

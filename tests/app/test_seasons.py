@@ -8,7 +8,7 @@ import flet as ft
 import pytest
 from pypdf import PdfReader
 
-from scorekeeper.app.features.seasons.day_field import picked
+from scorekeeper.app.features.seasons.form_screen import picked
 from scorekeeper.app.session.state import SessionRole
 from scorekeeper.app.session_start import make_main
 from scorekeeper.exchange.season_file import shared_season

@@ -59,22 +59,13 @@ def ClubScreen(app: App) -> ft.View:
     if status is None:
         body: list[ft.Control] = []
     elif status.club is None:
-        body = _outside(app.on(join))
+        text = tr("This phone keeps all its matches. Once it has joined, the club is told of them too.")
+        body = [kit.panel(kit.sentence(text), kit.main_button(tr("Join the club"), app.on(join)), spacing=theme.GAP)]
     else:
         body = _inside(access, status, app.on(exchange))
         body += [kit.sentence(say(ELSEWHERE)), kit.centred(kit.quiet_button(tr("Matches"), app.on(app.go, "/matches")))]
         body.append(kit.centred(kit.quiet_button(tr("Leave the club"), ask)))
     return kit.page(app, tr("The club"), body, back=app.on(app.go, "/matches"))
-
-
-def _outside(join: kit.OnTap) -> list[ft.Control]:
-    return [
-        kit.panel(
-            kit.sentence(tr("This phone keeps all its matches. Once it has joined, the club is told of them too.")),
-            kit.main_button(tr("Join the club"), join),
-            spacing=theme.GAP,
-        )
-    ]
 
 
 def _inside(access: ClubAccess, status: ClubStatus, exchange: kit.OnTap) -> list[ft.Control]:

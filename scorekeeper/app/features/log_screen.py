@@ -8,13 +8,12 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.match_views.correction import use_correction
 from scorekeeper.app.match_views.deal_card import OnDeal, use_deal_card
 from scorekeeper.app.match_views.key_layout import across
 from scorekeeper.app.match_views.keypad import grid
 from scorekeeper.app.match_views.latest_deals import conflicts
-from scorekeeper.app.match_views.match_actions import undo_and_redo
-from scorekeeper.app.match_views.sum_line import sum_line
+from scorekeeper.app.match_views.match_actions import undo_and_redo, use_correction
+from scorekeeper.app.match_views.ranking import sum_line
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import DealWords, counted_columns, kept_deal
 from scorekeeper.app.session.live_sync import use_next_match
@@ -80,10 +79,7 @@ AT_ONCE: Final = 100
 
 
 class LogLayout(NamedTuple):
-    """The width of an account's column, in logical pixels, and the number of columns in a row below the words.
-
-    `beside`: the columns are beside the words.
-    """
+    """The width of an account's column, the number of columns in a row, and whether they are `beside` the words."""
 
     width: float
     abreast: int
@@ -112,10 +108,7 @@ def layout_of(app: App, deals: Sequence[DealWords], names: Sequence[str]) -> Log
 def _heads_and_lines(
     app: App, sheet: Sheet, on_deal: OnDeal, most: int, earlier: Handler
 ) -> tuple[ft.Control, list[ft.Control]]:
-    """Return the headings of the columns, and the latest deals below, at most `most`, the oldest first.
-
-    `earlier` is the handler that shows more; `on_deal` gets the index of a tapped deal.
-    """
+    """Return the headings, and at most `most` latest deals, the oldest first; `earlier` shows more."""
     first = max(0, len(sheet.match.deals) - most)
     deals = [kept_deal(sheet, index) for index in range(first, len(sheet.match.deals))]
     layout = layout_of(app, deals, names_of(sheet))
@@ -155,7 +148,6 @@ def _heads(app: App, sheet: Sheet, layout: LogLayout) -> ft.Control:
 
 
 def _legend(labels: Sequence[str]) -> str:
-    """Return the legend of the figures, in their order."""
     if not labels:
         return tr("Score; below, the running total")
     text = tr("{counts}, score; below, the running total", counts=listed(labels))
@@ -222,7 +214,6 @@ def _small(deal: DealWords, dealer: str) -> list[str]:
 
 
 def _count(deal: DealWords, account: int) -> str:
-    """Return the count of an account, with the blanks before its score."""
     count = deal.counts[account] if account < len(deal.counts) else ""
     return f"{count}  " if count else ""
 
@@ -243,7 +234,6 @@ def _figures(deal: DealWords, account: int) -> ft.Text:
 
 
 def _label(sheet: Sheet, deal: DealWords) -> str:
-    """Return the label of the row for a screen reader: its title, and the points of each account."""
     parts = [deal.numbered_title]
     if not _has_figures(deal):
         parts.append(deal.unscored)
@@ -253,7 +243,6 @@ def _label(sheet: Sheet, deal: DealWords) -> str:
 
 
 def _facts(sheet: Sheet, deal: DealWords) -> str:
-    """Return the other facts of the row, read after its label."""
     names = names_of(sheet.of_deal(deal.deal_index))
     figures = [deal.counts_heard(names), deal.running_heard(names)] if _has_figures(deal) else []
     return ". ".join(filter(None, [*_small(deal, deal.dealer), *figures]))

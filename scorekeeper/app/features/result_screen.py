@@ -7,13 +7,12 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.match_views.export_menu import can_share_card, card_action, card_sent, use_export
 from scorekeeper.app.match_views.match_actions import again, reopen, use_stop
-from scorekeeper.app.match_views.ranking import highlight_lines, payments
-from scorekeeper.app.match_views.sum_line import sum_line
+from scorekeeper.app.match_views.ranking import highlight_lines, payments, sum_line
+from scorekeeper.app.match_views.share_files import can_share_card, card_action, card_sent, use_export
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.backup_reminder import is_at_risk, load_last_backup, save_backup
 from scorekeeper.app.session.live_sync import use_next_match
+from scorekeeper.app.session.long_tasks import is_at_risk, load_last_backup, save_backup
 from scorekeeper.exchange.share_address import image_name
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
@@ -59,7 +58,6 @@ def ResultScreen(app: App, open_match: OpenMatch) -> ft.View:
 
 
 def _foot(app: App, open_match: OpenMatch, stop: Handler) -> list[ft.Control]:
-    """Return the buttons: play again, stop, reopen, to the sheet."""
     sheet = open_match.sheet
     again_ = kit.main_button(tr("Play again"), app.on(again, app, open_match.id))
     on = kit.main_button(tr("To the sheet"), app.on(app.go_to_sheet))
@@ -101,7 +99,11 @@ def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
     """Return the card as wide as `room`, in the colours of the theme, and its buttons. A hook."""
     screenshot: ft.MutableRef[ft.Screenshot] = ft.use_ref()
     scale = min(_LARGEST, (room - 2 * _BORDER) / WIDTH)
-    parts = [_part(part, scale) for part in result_parts(open_match.sheet, text=app.viewport.text)]
+    parts: list[ft.Control] = []
+    for part in result_parts(open_match.sheet, text=app.viewport.text):
+        shapes = tuple(moved(part.shapes, 0, 0, scale))
+        drawn = kit.drawing(Picture(part.width * scale, part.height * scale, shapes, part.alt_text))
+        parts.append(ft.Semantics(label=part.alt_text, exclude_semantics=True, content=drawn))
     screenshot.current = ft.Screenshot(ft.Column(parts, spacing=0, tight=True))
 
     async def save_capture() -> None:
@@ -125,12 +127,6 @@ def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
         return [kit.centred(held), send]
     copied, text = app.on(app.notify, tr("Copied.")), ft.CopyToClipboard(chat_text(open_match.sheet))
     return [kit.centred(held), kit.pair(app, kit.second_button(tr("Copy as text"), copied, action=text), send)]
-
-
-def _part(part: Picture, scale: float) -> ft.Control:
-    """Return a part of the card, announced by its alternative text."""
-    fitted = Picture(part.width * scale, part.height * scale, tuple(moved(part.shapes, 0, 0, scale)), part.alt_text)
-    return ft.Semantics(label=part.alt_text, exclude_semantics=True, content=kit.drawing(fitted))
 
 
 _BOTH = Phrase("Solid: own contract. Outline: other players’ contracts.")

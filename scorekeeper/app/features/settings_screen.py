@@ -16,41 +16,23 @@ from scorekeeper.texts import LANGUAGES, say, tr
 @kit.screen
 def SettingsScreen(app: App) -> ft.View:
     """The settings, and the language."""
-
-    def part(title: str, *controls: ft.Control) -> ft.Control:
-        return kit.titled(title, *controls, spacing=theme.EDGE_GAP)
-
-    below = {"awake": [kit.sentence(_awake_text(app), size=theme.SMALL)]}
-    return kit.page(
-        app,
-        tr("Settings"),
-        [
-            *(part(say(each.title), _choice(app, name), *below.get(name, ())) for name, each in SETTINGS.items()),
-            part(tr("Language"), kit.one_of(kit.chips([_language_chip(app, one) for one in _languages()]))),
-            kit.sentence(tr("Settings apply to this phone only."), size=theme.SMALL, centred=True),
-        ],
-        back=app.on(app.go_to_sheet),
-    )
-
-
-def _choice(app: App, name: str) -> ft.Control:
-    segments = [kit.Segment(value, say(label)) for value, label in SETTINGS[name].labels.items()]
-    return kit.segmented(app, segments, getattr(app.state.preferences, name), partial(set_preference, app, name))
-
-
-def _awake_text(app: App) -> str:
-    """Return the explanation of that setting, or the reason why it does not work here."""
-    if app.state.can_wake:
-        return tr("The screen stays on during a match.")
-    return tr("This browser cannot keep the screen on here: it takes https, or the machine that the app runs on.")
-
-
-def _language_chip(app: App, one: kit.Segment) -> ft.Control:
-    name = tr("The language of the phone") if one.value == "system" else one.label
-    chosen = one.value == app.state.preferences.language
-    return kit.chip(one.label, app.on(set_language, app, one.value), name=name, chosen=chosen, role="radio")
-
-
-def _languages() -> tuple[kit.Segment, ...]:
-    """Return each language by its own name, so that everybody can find theirs."""
-    return kit.Segment("system", tr("Phone language")), *(kit.Segment(each.tag, each.name) for each in LANGUAGES)
+    now = app.state.preferences
+    awake = tr("The screen stays on during a match.")
+    if not app.state.can_wake:
+        awake = tr("This browser cannot keep the screen on here: it takes https, or the machine that the app runs on.")
+    parts = []
+    for name, setting in SETTINGS.items():
+        segments = [kit.Segment(value, say(label)) for value, label in setting.labels.items()]
+        choice = kit.segmented(app, segments, getattr(now, name), partial(set_preference, app, name))
+        below = [kit.sentence(awake, size=theme.SMALL)] if name == "awake" else []
+        parts.append(kit.titled(say(setting.title), choice, *below, spacing=theme.EDGE_GAP))
+    # Each language has its own name, so that everybody can find theirs.
+    languages = {"system": tr("Phone language"), **{each.tag: each.name for each in LANGUAGES}}
+    heard = {**languages, "system": tr("The language of the phone")}
+    chips = [
+        kit.chip(name, app.on(set_language, app, tag), name=heard[tag], chosen=tag == now.language, role="radio")
+        for tag, name in languages.items()
+    ]
+    parts.append(kit.titled(tr("Language"), kit.one_of(kit.chips(chips)), spacing=theme.EDGE_GAP))
+    parts.append(kit.sentence(tr("Settings apply to this phone only."), size=theme.SMALL, centred=True))
+    return kit.page(app, tr("Settings"), parts, back=app.on(app.go_to_sheet))

@@ -1,41 +1,45 @@
 """The parts of screens, imported as one: `from scorekeeper.app import kit`.
 
-A screen is a function below `kit.screen` or `kit.match_screen` that returns a `kit.page`. The modules of the kit import
-one another, and not this one.
+A screen is a function below `kit.screen`, `kit.match_screen` or `kit.screen_of` that returns a `kit.page`. The modules
+of the kit import one another, and not this one.
 """
 
 from scorekeeper.app.kit.buttons import OnTap as OnTap
+from scorekeeper.app.kit.buttons import Segment as Segment
+from scorekeeper.app.kit.buttons import chip as chip
+from scorekeeper.app.kit.buttons import chips as chips
+from scorekeeper.app.kit.buttons import choice as choice
+from scorekeeper.app.kit.buttons import choice_line as choice_line
 from scorekeeper.app.kit.buttons import icon_button as icon_button
 from scorekeeper.app.kit.buttons import main_button as main_button
+from scorekeeper.app.kit.buttons import one_of as one_of
 from scorekeeper.app.kit.buttons import pair as pair
 from scorekeeper.app.kit.buttons import quiet_button as quiet_button
 from scorekeeper.app.kit.buttons import second_button as second_button
+from scorekeeper.app.kit.buttons import segmented as segmented
 from scorekeeper.app.kit.buttons import tap as tap
 from scorekeeper.app.kit.buttons import use_more as use_more
+from scorekeeper.app.kit.canvas import colour_of as colour_of
 from scorekeeper.app.kit.canvas import drawing as drawing
-from scorekeeper.app.kit.choices import Segment as Segment
-from scorekeeper.app.kit.choices import check_line as check_line
-from scorekeeper.app.kit.choices import chip as chip
-from scorekeeper.app.kit.choices import chips as chips
-from scorekeeper.app.kit.choices import choice as choice
-from scorekeeper.app.kit.choices import one_of as one_of
-from scorekeeper.app.kit.choices import radio_line as radio_line
-from scorekeeper.app.kit.choices import segmented as segmented
+from scorekeeper.app.kit.canvas import score as score
+from scorekeeper.app.kit.canvas import suit as suit
+from scorekeeper.app.kit.canvas import width_of as width_of
+from scorekeeper.app.kit.canvas import with_suits as with_suits
 from scorekeeper.app.kit.dialogs import DialogItem as DialogItem
 from scorekeeper.app.kit.dialogs import plain_dialog as plain_dialog
 from scorekeeper.app.kit.dialogs import use_menu as use_menu
 from scorekeeper.app.kit.dialogs import use_question as use_question
 from scorekeeper.app.kit.dialogs import use_switch as use_switch
+from scorekeeper.app.kit.fields import fault_panel as fault_panel
 from scorekeeper.app.kit.fields import search_field as search_field
 from scorekeeper.app.kit.fields import setter as setter
 from scorekeeper.app.kit.fields import text_field as text_field
+from scorekeeper.app.kit.fields import use_files as use_files
 from scorekeeper.app.kit.fields import use_text_dialog as use_text_dialog
-from scorekeeper.app.kit.file_picker import fault_panel as fault_panel
-from scorekeeper.app.kit.file_picker import use_files as use_files
-from scorekeeper.app.kit.messages import empty_state as empty_state
-from scorekeeper.app.kit.messages import message as message
-from scorekeeper.app.kit.messages import message_page as message_page
-from scorekeeper.app.kit.messages import missing_page as missing_page
+from scorekeeper.app.kit.notice_views import empty_state as empty_state
+from scorekeeper.app.kit.notice_views import message as message
+from scorekeeper.app.kit.notice_views import message_page as message_page
+from scorekeeper.app.kit.notice_views import missing_page as missing_page
 from scorekeeper.app.kit.notice_views import notice_line as notice_line
 from scorekeeper.app.kit.pages import list_page as list_page
 from scorekeeper.app.kit.pages import list_room as list_room
@@ -57,26 +61,22 @@ from scorekeeper.app.kit.rows import RowCell as RowCell
 from scorekeeper.app.kit.rows import at_end as at_end
 from scorekeeper.app.kit.rows import beside as beside
 from scorekeeper.app.kit.rows import both as both
+from scorekeeper.app.kit.rows import caption as caption
 from scorekeeper.app.kit.rows import centred as centred
 from scorekeeper.app.kit.rows import centred_column as centred_column
+from scorekeeper.app.kit.rows import coloured as coloured
+from scorekeeper.app.kit.rows import heading as heading
+from scorekeeper.app.kit.rows import sentence as sentence
 from scorekeeper.app.kit.rows import stretched as stretched
+from scorekeeper.app.kit.rows import tied as tied
+from scorekeeper.app.kit.rows import tied_to_name as tied_to_name
+from scorekeeper.app.kit.rows import unbroken_size as unbroken_size
 from scorekeeper.app.kit.rows import with_icon as with_icon
 from scorekeeper.app.kit.screens import error_boundary as error_boundary
 from scorekeeper.app.kit.screens import match_screen as match_screen
 from scorekeeper.app.kit.screens import read_only_page as read_only_page
 from scorekeeper.app.kit.screens import screen as screen
-from scorekeeper.app.kit.suit_figures import colour_of as colour_of
-from scorekeeper.app.kit.suit_figures import score as score
-from scorekeeper.app.kit.suit_figures import suit as suit
-from scorekeeper.app.kit.suit_figures import width_of as width_of
-from scorekeeper.app.kit.suit_figures import with_suits as with_suits
-from scorekeeper.app.kit.words import caption as caption
-from scorekeeper.app.kit.words import coloured as coloured
-from scorekeeper.app.kit.words import heading as heading
-from scorekeeper.app.kit.words import sentence as sentence
-from scorekeeper.app.kit.words import tied as tied
-from scorekeeper.app.kit.words import tied_to_name as tied_to_name
-from scorekeeper.app.kit.words import unbroken_size as unbroken_size
+from scorekeeper.app.kit.screens import screen_of as screen_of
 from scorekeeper.app.kit.working_out import use_worked_out as use_worked_out
 from scorekeeper.app.session.live_sync import FoundAtAddress as FoundAtAddress
 from scorekeeper.app.session.live_sync import found_or_gone as found_or_gone

@@ -9,7 +9,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.kit.buttons import OnTap, tap
-from scorekeeper.app.kit.words import unbroken_size
+from scorekeeper.app.kit.rows import unbroken_size
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.dialog_fixes import use_open_dialog
@@ -28,10 +28,7 @@ _LINE_HEIGHT = 1.43  # line height, in font sizes
 
 
 class DialogItem(NamedTuple):
-    """An item of a menu; disabled if `on_tap` is None.
-
-    The client itself runs `action` within the tap, as browsers require for the clipboard and file pickers.
-    """
+    """An item of a menu; disabled without `on_tap`. Within the tap the client runs `action`, as browsers require."""
 
     icon: ft.IconData
     label: str
@@ -82,20 +79,14 @@ def plain_dialog(
         content=content,
         bgcolor=theme.PAPER,
         shape=ft.RoundedRectangleBorder(radius=theme.RADIUS),
-        actions=[
-            ft.TextButton(tr("Cancel"), on_click=app.on(close)),
-            ft.FilledButton(yes, on_click=app.on(on_yes)),
-        ],
+        actions=[ft.TextButton(tr("Cancel"), on_click=app.on(close)), ft.FilledButton(yes, on_click=app.on(on_yes))],
         on_dismiss=app.on(close, clear_notice=False),
         **look,
     )
 
 
 def use_menu(app: App, offered: Callable[[], Sequence[DialogItem | DialogHeading]]) -> Handler:
-    """Return the handler that opens a menu in a bottom sheet. A hook.
-
-    `offered` returns its items, and is called only while the menu is open: most menus are never opened.
-    """
+    """Return the handler that opens a menu. `offered` returns its items, and is called while it is open. A hook."""
     opened, show, close = use_switch()
 
     def chosen(item: DialogItem) -> Handler:
@@ -151,10 +142,7 @@ class MenuLayout(NamedTuple):
 
 
 def menu_layout(view: Viewport, height: float, items: Sequence[DialogItem | DialogHeading]) -> MenuLayout:
-    """Return the layout of a menu: an item a row, or two if it would be too high for a window of that height.
-
-    It keeps one a row, and scrolls, if two would break a word.
-    """
+    """Return the layout of a menu: an item a row; or two, if it would be too high and two break no word."""
     single = _laid(view, items, 1)
     if single.height <= _MOST * height or not stands_abreast(
         view, [i.label for i in items if isinstance(i, DialogItem)]

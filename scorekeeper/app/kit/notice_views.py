@@ -1,22 +1,93 @@
-"""Messages on every screen: the notice of a session, the warning that something is not kept, and a report to copy."""
+"""Messages: the notice of a session, the warning that something is not kept, a report to copy, and empty screens."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.kit.buttons import quiet_button, second_button
+from scorekeeper.app.kit.canvas import drawing
 from scorekeeper.app.kit.panels import panel
-from scorekeeper.app.kit.rows import at_end, stretched, with_icon
-from scorekeeper.app.kit.words import sentence
+from scorekeeper.app.kit.rows import at_end, centred, sentence, stretched, with_icon
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.backup_reminder import save_backup
-from scorekeeper.app.session.state import LongTask, Notice
+from scorekeeper.app.session.long_tasks import save_backup
+from scorekeeper.app.session.state import Notice
+from scorekeeper.pictures.blank import blank_sheet
 from scorekeeper.pictures.font_metrics import wrapped
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts import say, tr
+
+_EMPTY_ICON = 56  # the size of the icon of an empty page
+
+
+def empty_picture() -> ft.Control:
+    """Return the picture, centred, and hidden from screen readers."""
+    return centred(ft.Semantics(exclude_semantics=True, content=drawing(blank_sheet())))
+
+
+def empty_state(text: str, icon: ft.IconData | None = None) -> ft.Control:
+    """Return the picture, or a large icon, and a sentence about what is missing and how to get it."""
+    words = ft.Container(sentence(text, centred=True), padding=ft.Padding.symmetric(horizontal=theme.INSET * 2))
+    above = empty_picture()
+    if icon is not None:
+        face, side = ft.Icon(icon, size=_EMPTY_ICON, color=theme.ACCENT), 2 * _EMPTY_ICON
+        round_face = ft.Container(face, width=side, height=side, bgcolor=theme.TINT, border_radius=_EMPTY_ICON)
+        round_face.alignment = ft.Alignment.CENTER
+        above = centred(round_face)
+    centre = ft.CrossAxisAlignment.CENTER
+    column = ft.Column([above, words], spacing=theme.INSET, tight=True, horizontal_alignment=centre)
+    return ft.Container(column, padding=ft.Padding.only(top=theme.INSET * 3), alignment=ft.Alignment.TOP_CENTER)
+
+
+def message(title: str, text: str, label: str, on_click: Callable[..., Any]) -> ft.Control:
+    """Return a title, a sentence and a button, centred."""
+    return _column(_parts(title, text, label, on_click))
+
+
+def message_page(  # the texts and the actions
+    title: str,
+    text: str,
+    label: str,
+    on_click: Callable[..., Any],
+    below: Sequence[ft.Control] = (),
+    *,
+    scrolls: bool = False,
+) -> ft.View:
+    """Return a screen with a title, a sentence and a button. With `scrolls` it may be high, and has no picture."""
+    parts = [*_parts(title, text, label, on_click), *below]
+    whole = _column(parts[1:], ft.ScrollMode.AUTO) if scrolls else _column(parts)
+    centre = ft.CrossAxisAlignment.CENTER
+    return ft.View(bgcolor=theme.BACK, padding=theme.INSET * 2, horizontal_alignment=centre, controls=[whole])
+
+
+def missing_page(*, gone: bool, title: str, text: str, label: str, on_click: Callable[..., Any]) -> ft.View:
+    """Return the page at an address without content: blank while it is read, a message if nothing is there (`gone`)."""
+    return message_page(title, text, label, on_click) if gone else ft.View(bgcolor=theme.BACK)
+
+
+def _parts(title: str, text: str, label: str, on_click: Callable[..., Any]) -> list[ft.Control]:
+    head = ft.Text(title, size=theme.TITLE, color=theme.INK, text_align=ft.TextAlign.CENTER)
+    return [
+        empty_picture(),
+        ft.Semantics(header=True, content=head),
+        sentence(text, centred=True),
+        ft.FilledButton(label, height=theme.BUTTON, on_click=on_click),
+    ]
+
+
+def _column(parts: list[ft.Control], scroll: ft.ScrollMode | None = None) -> ft.Column:
+    return ft.Column(
+        parts,
+        expand=True,
+        scroll=scroll,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        spacing=theme.INSET,
+    )
+
 
 _ICON = 20
 _LINE = 1.43  # line height, in font sizes
@@ -26,8 +97,13 @@ _BAR = theme.TARGET + 2 * theme.GAP  # the height of a notice's bar
 
 def notice_line(app: App) -> ft.Control | None:
     """Return the notice with its button (Undo or OK), or the progress of a long task with Stop; None without either."""
-    if app.state.work is not None:
-        return _progress_line(app, app.state.work)
+    work = app.state.work
+    if work is not None:
+        text = tr("{what}: {done} of {of}", what=work.words, done=work.done, of=work.of)
+        bar = ft.ProgressBar(value=work.done / work.of, color=theme.ACCENT, bgcolor=theme.TINT, bar_height=theme.HAIR)
+        words = ft.Column([ft.Text(text, size=theme.SMALL, color=theme.INK), bar], spacing=theme.GAP, tight=True)
+        stop = [quiet_button(tr("Stop"), app.on(app.call_off))] if work.stoppable else []
+        return ft.Row([ft.Container(words, expand=True), *stop], spacing=theme.INSET)
     notice = app.state.notice
     if notice is None:
         return None
@@ -40,10 +116,7 @@ def notice_line(app: App) -> ft.Control | None:
 
 
 def passing_notice(app: App, room: float) -> ft.Control | None:
-    """Return a passing notice in place of the title, `room` wide, with Undo beside it.
-
-    A long one has smaller type. Return None for every other notice, and for one that fits in no size.
-    """
+    """Return a passing notice for the title's place, in smaller type if long; None if there is none, or none fits."""
     notice = app.state.notice
     if app.state.work is not None or notice is None or notice.seconds is None:
         return None
@@ -74,14 +147,6 @@ def _words(app: App, notice: Notice, *button: ft.Control, size: float = theme.SM
     icon = ft.Icons.ERROR_OUTLINE if notice.tone == "trouble" or app.state.unkept else ft.Icons.CHECK
     text = ft.Text("\n".join(notice.lines), size=size, color=colour)
     return with_icon(ft.Icon(icon, size=_ICON, color=colour), ft.Semantics(live_region=True, content=text), *button)
-
-
-def _progress_line(app: App, work: LongTask) -> ft.Control:
-    text = tr("{what}: {done} of {of}", what=work.words, done=work.done, of=work.of)
-    bar = ft.ProgressBar(value=work.done / work.of, color=theme.ACCENT, bgcolor=theme.TINT, bar_height=theme.HAIR)
-    words = ft.Column([ft.Text(text, size=theme.SMALL, color=theme.INK), bar], spacing=theme.GAP, tight=True)
-    stop = [quiet_button(tr("Stop"), app.on(app.call_off))] if work.stoppable else []
-    return ft.Row([ft.Container(words, expand=True), *stop], spacing=theme.INSET)
 
 
 def not_kept(app: App) -> ft.Control:

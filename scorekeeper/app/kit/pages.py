@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.kit.buttons import icon_button
 from scorekeeper.app.kit.notice_views import above_buttons, not_kept, notice_line
-from scorekeeper.app.kit.rows import stretched
-from scorekeeper.app.kit.words import caption, heading, unbroken_size
+from scorekeeper.app.kit.rows import caption, heading, stretched, unbroken_size
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.keyboard import KeyHandlers, offer
+from scorekeeper.app.session.keyboard import KeyHandlers
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.client_gaps import probe
 from scorekeeper.texts import tr
@@ -42,12 +41,22 @@ def page(  # noqa: PLR0913  # the parts of a page
     `in_title` stands in the place of the title. With `rolls` the bar scrolls with the body. Escape goes back; `keys`
     are further keys.
     """
-    offer(app, {**({"Escape": back} if back is not None else {}), **(keys or {})})
+    app.keys = {**({"Escape": back} if back is not None else {}), **(keys or {})}
     size = title_size(app.viewport, title, len(actions), has_back=back is not None, widest=widest)
-    bar = _bar(_with_told(_title(title, kicker, size), in_title), back, actions)
-    upper = _rolling(bar, body) if rolls else _fixed(bar, body, scrolls=scroll is True)
-    app.body = scroll if isinstance(scroll, ft.Column) else upper.scrolls
-    parts = [_limited(app, upper.whole, widest)]
+    above = [caption(kicker)] if kicker else []
+    bar = _bar(
+        _with_told(ft.Column([*above, heading(title, size, level=1)], spacing=2, tight=True), in_title), back, actions
+    )
+    middle = stretched(body, theme.EDGE_GAP, tight=rolls, expand=not rolls)
+    middle.scroll = ft.ScrollMode.AUTO if scroll is True and not rolls else None
+    within = ft.Container(middle, expand=not rolls, padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP))
+    whole = stretched([bar, within], expand=True, scroll=ft.ScrollMode.AUTO if rolls else None)
+    app.body = scroll if isinstance(scroll, ft.Column) else whole if rolls else middle
+    upper: ft.Control = whole
+    if app.viewport.wide:  # in the middle of a wide window
+        held = ft.Container(whole, width=min(widest, app.viewport.width))
+        upper = ft.Container(held, alignment=ft.Alignment.TOP_CENTER, expand=True)
+    parts = [upper]
     app.tells_unkept = app.state.unkept and not app.viewport.short
     if app.tells_unkept:
         parts.append(not_kept(app))
@@ -86,42 +95,6 @@ def title_size(
 ) -> float:
     """Return the font size of a title beside so many buttons, so that no word is broken."""
     return unbroken_size(title, theme.TITLE, title_room(view, actions, has_back=has_back, widest=widest), view.text)
-
-
-class _Upper(NamedTuple):
-    """The part above the foot, and the scrolling column in it."""
-
-    whole: ft.Control
-    scrolls: ft.Column
-
-
-def _fixed(bar: ft.Control, body: Sequence[ft.Control], *, scrolls: bool) -> _Upper:
-    """Return the body below a bar that stays at the edge."""
-    mode = ft.ScrollMode.AUTO if scrolls else None
-    middle = stretched(body, theme.EDGE_GAP, expand=True, scroll=mode)
-    within = ft.Container(middle, expand=True, padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP))
-    return _Upper(stretched([bar, within], expand=True), middle)
-
-
-def _rolling(bar: ft.Control, body: Sequence[ft.Control]) -> _Upper:
-    """Return the body below a bar that scrolls with it."""
-    middle = stretched(body, theme.EDGE_GAP, tight=True)
-    within = ft.Container(middle, padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP))
-    whole = stretched([bar, within], expand=True, scroll=ft.ScrollMode.AUTO)
-    return _Upper(whole, whole)
-
-
-def _limited(app: App, upper: ft.Control, widest: float) -> ft.Control:
-    """Centre the content of a wide window, no wider than `widest`."""
-    if not app.viewport.wide:
-        return upper
-    held = ft.Container(upper, width=min(widest, app.viewport.width))
-    return ft.Container(held, alignment=ft.Alignment.TOP_CENTER, expand=True)
-
-
-def _title(title: str, kicker: str, size: float) -> ft.Control:
-    above = [caption(kicker)] if kicker else []
-    return ft.Column([*above, heading(title, size, level=1)], spacing=2, tight=True)
 
 
 def _with_told(title: ft.Control, in_title: ft.Control | None) -> ft.Control:

@@ -9,8 +9,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.kit.buttons import OnTap, tap
-from scorekeeper.app.kit.rows import stretched
-from scorekeeper.app.kit.words import heading
+from scorekeeper.app.kit.rows import heading, stretched
 from scorekeeper.app.session.app import App
 
 _EDGE = 1

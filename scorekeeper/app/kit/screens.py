@@ -5,16 +5,16 @@ from __future__ import annotations
 import functools
 import logging
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.kit.buttons import second_button
-from scorekeeper.app.kit.messages import message_page
-from scorekeeper.app.kit.notice_views import not_kept, notice_line, report_part
+from scorekeeper.app.kit.notice_views import message_page, not_kept, notice_line, report_part
 from scorekeeper.app.session.app import App, LoadFailure, use_app, use_open_match
 from scorekeeper.app.session.error_report import report_of
+from scorekeeper.app.session.live_sync import FoundAtAddress
 from scorekeeper.flet_fixes.client_gaps import probe
 from scorekeeper.flet_fixes.screen_reader import ShownScreen
 from scorekeeper.match.open_match import OpenMatch
@@ -22,6 +22,8 @@ from scorekeeper.service.service_faults import MAY_ONLY_WATCH
 from scorekeeper.texts import Language, counted, say, speaking, spoken, tr
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 def error_boundary(body: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
@@ -130,6 +132,25 @@ def match_screen(body: Callable[[App, OpenMatch], ft.View]) -> Callable[[], ft.V
         return match_missing_page(app) if open_match is None else body(app, open_match)
 
     return screen(whole)
+
+
+def screen_of(
+    use: Callable[[App], FoundAtAddress[T]], missing: Callable[..., ft.View]
+) -> Callable[[Callable[[App, T], ft.View]], Callable[[], ft.View]]:
+    """Make a screen of the thing at the address, which the hook `use` reads; `missing` is the page without it."""
+
+    def make(body: Callable[[App, T], ft.View]) -> Callable[[], ft.View]:
+        @functools.wraps(body)
+        def whole(app: App) -> ft.View:
+            known, gone = use(app)
+            last: ft.MutableRef[T] = ft.use_ref()
+            # An open dialog is closed by the screen that opened it, also if the thing is gone meanwhile.
+            last.current = last.current if known is None and app.dialogs else known
+            return missing(app, gone=gone) if last.current is None else body(app, last.current)
+
+        return screen(whole)
+
+    return make
 
 
 def match_missing_page(app: App) -> ft.View:

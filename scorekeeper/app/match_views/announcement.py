@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.kit.suit_figures import SUITS
+from scorekeeper.app.kit.canvas import SUITS
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import ShortNames
 from scorekeeper.app.session.entry_navigation import next_draft
@@ -13,7 +13,7 @@ from scorekeeper.match.entry import answered, numbered
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.font_metrics import wrapped
-from scorekeeper.rules.game import Field, Questions
+from scorekeeper.rules.game import Questions
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.entry_steps import questions
 from scorekeeper.texts import say, tr, translated
@@ -51,24 +51,19 @@ def announced_suits(open_match: OpenMatch, asked: Questions) -> list[str]:
 
 
 def next_line(app: App, open_match: OpenMatch) -> ft.Control | None:
-    """Return the next deal: `Deal 7 of 12 · Cleo deals · Anna plays a contract`; None after the end.
-
-    If it would take much of a phone's screen, as with large type, its type is smaller; not if the screen scrolls.
-    """
+    """Return the next deal: `Deal 7 of 12 · Cleo deals`, in small type if it is long; None after the end."""
     words = next_words(open_match)
     if words is None:
         return None
-    size = theme.BODY if app.viewport.wide or app.viewport.short else _size_of_next(app, "".join(words))
+    size, text, room = theme.BODY, app.viewport.text, app.viewport.width - 2 * theme.INSET
+    if not app.viewport.wide and not app.viewport.short:
+        most = _NEXT_MOST * (app.page.height or theme.LOW)
+
+        def fits(size: int) -> bool:
+            return len(wrapped("".join(words), size * text, room)) * size * text * _LINE <= most
+
+        size = next(filter(fits, (theme.BODY, theme.SMALL)), theme.CAPTION)
     return kit.coloured((words[0], theme.INK), (words[1], theme.SOFT), size=size)
-
-
-def _size_of_next(app: App, words: str) -> int:
-    text, room = app.viewport.text, app.viewport.width - 2 * theme.INSET
-    most = _NEXT_MOST * (app.page.height or theme.LOW)
-    for size in (theme.BODY, theme.SMALL):
-        if len(wrapped(words, size * text, room)) * size * text * _LINE <= most:
-            return size
-    return theme.CAPTION
 
 
 def next_words(open_match: OpenMatch) -> tuple[str, str] | None:
@@ -77,11 +72,17 @@ def next_words(open_match: OpenMatch) -> tuple[str, str] | None:
     if due is None:
         return None
     number = say(numbered(due))
-    entered = [answered(next_draft(open_match).answers, field) is not None for field in _numbers(open_match)]
+    draft = next_draft(open_match)
+    asked, facts = questions(open_match, draft), due.facts
+    is_announced = asked.announced is not None
+    entered = [
+        answered(draft.answers, field) is not None
+        for field in asked.fields
+        if field.kind == "number" and field.usual is None and not (is_announced and field.announced)
+    ]
     if any(entered) and len(entered) > 1:
         number = tr("{deal}, {entered} of {all} entered", deal=number, entered=sum(entered), all=len(entered))
-    asked, facts = announced(open_match), due.facts
-    if asked is not None:  # the grid shows the contract; the reason why nothing is asked is nowhere else
+    if is_announced:  # the grid shows the contract; the reason why nothing is asked is nowhere else
         facts = due.facts[:1] if asked.fields else (due.facts[0], *due.facts[-1:])
     names = ShortNames(open_match.sheet)
     return number, "".join(f" · {say(_short(open_match, fact), names)}" for fact in facts)
@@ -97,13 +98,6 @@ def _short(open_match: OpenMatch, fact: Phrase) -> Phrase:
     if due is not None and due.dealer == due.declarer:
         return Phrase("{who} deals and plays a contract", {"who": values["who"]})
     return Phrase("{who} plays a contract", {"who": values["who"]})
-
-
-def _numbers(open_match: OpenMatch) -> list[Field]:
-    """Return the numbers asked about the next deal, as far as known; once announced, those of the play."""
-    asked = questions(open_match, next_draft(open_match))
-    numbers = [f for f in asked.fields if f.kind == "number" and f.usual is None]
-    return [f for f in numbers if asked.announced is None or not f.announced]
 
 
 def use_announcement(app: App, open_match: OpenMatch | None) -> ft.Control | None:

@@ -9,7 +9,7 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.kit.dialogs import bottom_sheet, inset_in_sheet, menu_item
-from scorekeeper.app.match_views.correction import Correct
+from scorekeeper.app.match_views.match_actions import Correct
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import DealWords, kept_deal, later_changes
 from scorekeeper.flet_fixes.dialog_fixes import use_open_dialog
@@ -114,7 +114,6 @@ def _content(app: App, sheet: Sheet, deal_index: int) -> list[ft.Control]:
 
 
 def _table(app: App, sheet: Sheet, deal: DealWords) -> list[ft.Control]:
-    """Return a row for each account: its counts, its score and its running total, with headings above."""
     heads = [deal.counted_as] if deal.counts else []
     heads += [tr("Score"), tr("Total")]
     rows = [
@@ -155,7 +154,6 @@ def _row(name: ft.Control | None, cells: list[ft.Text], widths: list[float], *, 
 def _foot(
     app: App, open_match: OpenMatch, deal_index: int, correct: Correct, close: Callable[[], None]
 ) -> list[ft.Control]:
-    """Return the buttons for the deal."""
     deal = kept_deal(open_match.sheet, deal_index)
     number = deal.number
 

@@ -1,7 +1,4 @@
-"""A game in a few lines: name, title, number of players and deals; and the page for a missing game.
-
-Also the notes on words that an own game has from its original.
-"""
+"""A game in a few lines, the page for a missing game, and notes on words that an own game has from its original."""
 
 from __future__ import annotations
 

@@ -33,10 +33,7 @@ _FEW_ACROSS, _MANY_ACROSS = 4, 8  # numbers in a row with large type: on an upri
 
 
 class KeyLayout(NamedTuple):
-    """The number of keys in a row, and the height of each; 0: as their words need.
-
-    `beside`: a suit is beside its name, and not above it.
-    """
+    """The number of keys in a row, the height of each (0: as words need), and whether suits are `beside` names."""
 
     columns: int
     height: float
@@ -158,10 +155,7 @@ def _suits_across(view: Viewport, names: Sequence[str]) -> int:
 
 
 def _height_of(view: Viewport, pad: Pad, fit: Fit) -> float:
-    """Return the height of keys, for the longest name and the second line; low or many rows limit it.
-
-    The cross of a barred option always has room: a tap may bar one.
-    """
+    """Return the height of keys, for the longest name, the second line and a cross; low or many rows limit it."""
     words = fit.lines * theme.BODY * _LINE
     words += 2 * theme.CAPTION * _LINE if pad.hinted else _CROSS
     rows = ceil(sum(bool(key.name) for key in pad.keys) / fit.columns)
@@ -171,10 +165,7 @@ def _height_of(view: Viewport, pad: Pad, fit: Fit) -> float:
 
 
 def digits_in_order(view: Viewport) -> list[str]:
-    """Return the keys of the number pad in order: as on a telephone; on a low screen in two rows.
-
-    The keys that change a number are in a column of their own, as beside the digits of a keyboard.
-    """
+    """Return the keys of the number pad, as on a telephone; on a low screen in two rows. Signs have a column."""
     if _in_two_rows(view):
         return [*"12345", MINUS, "Backspace", *"67890", PLUS, "Enter"]
     return [*"123", "Backspace", *"456", MINUS, *"789", PLUS, "0", "Enter"]

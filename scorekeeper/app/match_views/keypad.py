@@ -148,10 +148,7 @@ def NumberKey(
     *,
     dead: bool = False,
 ) -> ft.Control:
-    """The key of a number; grey without `on_answer`, or if `dead`, which means impossible as shown.
-
-    Memoised: it is rendered again when an argument changes.
-    """
+    """The key of a number; grey without `on_answer`, or if `dead`, which means impossible as shown."""
     text, dead = str(value), dead or on_answer is None
     face = ft.Text(text, size=theme.TITLE, color=theme.INK)
     height = key_height(app.viewport)
@@ -193,7 +190,6 @@ def _option_key(app: App, key: Key, on_answer: OnAnswer, layout: KeyLayout) -> f
 
 
 def _joint_key(app: App, key: Key, press: Press) -> ft.Control:
-    """Return a key that answers two questions at once."""
     lines: list[ft.Control] = []
     for label, name in key.lines:
         lines += [kit.caption(label), ft.Text(name, size=theme.BODY, color=theme.INK)]
@@ -246,7 +242,13 @@ def _pair_keys(app: App, e: Entered, fields: Sequence[Field], press: Press) -> f
     legend = " · ".join(f"{_SIGN * at} {e.say(option.name)}" for at, option in enumerate(fields[0].options, 1))
     note = [e.say(field.note) for field in fields[:1] if field.note]
     text = ft.Text("\n".join([legend, *note]), size=theme.CAPTION, color=theme.SOFT)
-    return ft.Column([*lines, _foot(text, on_next)], spacing=GAP, tight=True)
+    if on_next is None:
+        return ft.Column([*lines, text], spacing=GAP, tight=True)
+    face = ft.Container(ft.Text(tr("Next"), size=theme.BODY, color=theme.ACCENT), alignment=ft.Alignment.CENTER)
+    padding = ft.Padding.symmetric(horizontal=theme.INSET)
+    way_on = kit.tap(face, tr("Next"), on_next, height=theme.TARGET, padding=padding)
+    foot = ft.Row([ft.Container(text, expand=True), way_on], spacing=GAP)
+    return ft.Column([*lines, foot], spacing=GAP, tight=True)
 
 
 def _rows_and_columns(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], list[int]]:
@@ -275,13 +277,3 @@ def _pair_key(app: App, e: Entered, field: Field | None, press: Press) -> ft.Con
     face = ft.Text(mark, size=theme.TITLE, color=theme.INK)
     on_tap = app.on(press.pair, field, repeats=True)
     return _key(face, name, on_tap, theme.TARGET, **_look(chosen=option is not None))
-
-
-def _foot(legend: ft.Control, on_next: kit.OnTap) -> ft.Control:
-    """Return the meaning of the signs, and beside it the Next button."""
-    if on_next is None:
-        return legend
-    face = ft.Container(ft.Text(tr("Next"), size=theme.BODY, color=theme.ACCENT), alignment=ft.Alignment.CENTER)
-    padding = ft.Padding.symmetric(horizontal=theme.INSET)
-    way_on = kit.tap(face, tr("Next"), on_next, height=theme.TARGET, padding=padding)
-    return ft.Row([ft.Container(legend, expand=True), way_on], spacing=GAP)

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.match_views.correction import Correct
 from scorekeeper.app.match_views.deal_card import OnDeal
+from scorekeeper.app.match_views.match_actions import Correct
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
 from scorekeeper.match.open_match import OpenMatch
@@ -28,10 +28,7 @@ _NAMED = 0.62  # the same, if that lets whole names be above them
 
 
 class ScoreLayout(NamedTuple):
-    """The layout of scores: the width of each, in logical pixels, and whether they are beside the text or below it.
-
-    Names are above the columns unless the scores of a deal take several lines.
-    """
+    """The width of scores; whether they are `beside` the text or below it; whether names are above them."""
 
     width: float
     beside: bool
@@ -74,7 +71,7 @@ def latest_words(
     scored = [list(map(deal.signed, deal.points)) for deal in deals if deal.points is not None]
     scores = scores_in(room - 2 * theme.INSET, scored, text, names)
     lines = [
-        (deal, CountWords(_counted(deal, there, room, scores, text), heard_of(deal, there), deal.counts_heard(there)))
+        (deal, CountWords(_counted(deal, there, room, scores, text), _heard_of(deal, there), deal.counts_heard(there)))
         for deal, there in zip(deals, named, strict=True)
     ]
     return lines, scores, short_names(names, theme.CAPTION * text, scores.width - theme.HAIR)
@@ -131,7 +128,7 @@ def _counted(deal: DealWords, names: Sequence[str], room: float, scores: ScoreLa
     return f"{deal.counted_as}: {deal.counted}"
 
 
-def heard_of(deal: DealWords, names: Sequence[str]) -> str:
+def _heard_of(deal: DealWords, names: Sequence[str]) -> str:
     """Return the label of a deal for a screen reader: its title, and the points of each account."""
     unscored = [deal.unscored] if deal.unscored else []
     brings = [f"{name} {deal.signed(points)}" for name, points in zip(names, deal.points or (), strict=False)]

@@ -1,17 +1,27 @@
-"""Actions on a match: undo and redo, stop, reopen, play again."""
+"""Actions on the open match: Undo, Redo, stop, play again; corrections of stored deals, and rulings."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import NamedTuple, TypeAlias
 
 import flet as ft
 
-from scorekeeper.app import kit
+from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.deal_words import kept_deal
+from scorekeeper.app.session.entry_navigation import due_of, enter_kept, is_correcting
+from scorekeeper.flet_fixes.dialog_fixes import use_open_dialog
+from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.replay import ruling_of
 from scorekeeper.pictures.local_time import evening
+from scorekeeper.rules.field_inputs import in_unit
 from scorekeeper.service import library, play
-from scorekeeper.texts import tr
+from scorekeeper.service.service_faults import Refused
+from scorekeeper.texts import names_of, tr
 
 
 def undo_and_redo(app: App, open_match: OpenMatch) -> list[ft.Control]:
@@ -60,12 +70,191 @@ def use_again(app: App, open_match: OpenMatch | None) -> Handler:
 
 
 async def again(app: App, match_id: str) -> None:
-    """Start a new match with the same players and rules; the next player deals first.
-
-    A second tap does nothing, for the new match is open by then.
-    """
+    """Start a new match with the same players and rules; the next player deals first. A second tap does nothing."""
     if app.open_match is not None and app.open_match.id == match_id:
         match = await library.again(app.services, match_id)
         match = replace(match, title=evening(app.services.now()))
         app.match.refresh(await play.start(app.services, match, await library.seated(app.services, match_id)))
         app.go("/")
+
+
+OpenRuling: TypeAlias = Callable[[int | None], Awaitable[None]]
+"""Opens the ruling at an index, or with None a new one."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Typed:
+    """The typed points of each account, and the reason. A ruling under correction has an index."""
+
+    points: tuple[str, ...] = ()
+    reason: str = ""
+    deal_index: int | None = None
+
+
+def is_ruling(open_match: OpenMatch, deal_index: int) -> bool:
+    """Whether a ruling stands at an index."""
+    return any(deal.ruling for deal in open_match.match.deals[deal_index : deal_index + 1])
+
+
+def use_ruling(app: App, open_match: OpenMatch | None) -> OpenRuling:
+    """The dialog of the open match; returns what opens it. It stays open where something is refused. A hook."""
+    shown, show, close = kit.use_switch()
+    typed: ft.MutableRef[_Typed] = ft.use_ref(_Typed())
+    _, draw_again = ft.use_state(0)
+
+    async def open_it(deal_index: int | None = None) -> None:
+        if open_match is not None:
+            typed.current = _written(open_match, deal_index)
+            show()
+
+    async def write(shown: int, deal_index: int | None, ruling: Deal, now: OpenMatch) -> OpenMatch:
+        if deal_index is None:
+            return await play.record(app.services, now.id, now.revision, ruling)
+        return await play.amend(app.services, now.id, shown, deal_index, ruling)  # at that index of the shown revision
+
+    async def keep() -> None:
+        form = typed.current
+        if open_match is None or form is None:
+            return
+        read = ruling_of(form.points, form.reason, open_match.sheet.unit)
+        if not isinstance(read, Deal):
+            raise Refused(read)
+        await app.match.change(partial(write, open_match.revision, form.deal_index, read))
+        close()
+        app.notify(tr("The ruling is on the sheet."), undo=True)
+
+    def negate(account: int) -> None:
+        form = typed.current or _Typed()
+        text = form.points[account]
+        digits = text.strip().lstrip("-−")
+        typed.current = _with_points(form, account, digits if digits != text.strip() else f"−{digits.lstrip('+')}")
+        draw_again(lambda times: times + 1)
+
+    use_open_dialog(app.dialogs, _dialog(app, open_match, typed, keep, negate, close) if shown and open_match else None)
+    return open_it
+
+
+def _written(open_match: OpenMatch, deal_index: int | None) -> _Typed:
+    """Return the ruling at an index as it stands in the fields; empty ones for a new one."""
+    sheet = open_match.sheet
+    if deal_index is None:
+        return _Typed(("",) * len(sheet.names))
+    deal = open_match.match.deals[deal_index]
+    return _Typed(tuple(in_unit(points, sheet.unit) if points else "" for points in deal.ruling), deal.note, deal_index)
+
+
+def _with_points(form: _Typed, account: int, text: str) -> _Typed:
+    return replace(form, points=(*form.points[:account], text, *form.points[account + 1 :]))
+
+
+def _dialog(
+    app: App,
+    open_match: OpenMatch,
+    typed: ft.MutableRef[_Typed],
+    keep: Callable[[], Awaitable[None]],
+    negate: Callable[[int], None],
+    close: Callable[[], None],
+) -> ft.AlertDialog:
+    form, notice = typed.current or _Typed(), kit.notice_line(app)
+
+    def write(account: int | None, text: str) -> None:
+        now = typed.current or form
+        typed.current = replace(now, reason=text) if account is None else _with_points(now, account, text)
+        if app.state.notice is not None:  # what was refused is not said of what is typed since
+            app.notices.clear()
+
+    names = names_of(open_match.sheet)
+    fields: list[ft.Control] = [
+        _points_field(app, open_match.sheet.unit, name, points, partial(write, account), app.on(negate, account))
+        for account, (name, points) in enumerate(zip(names, form.points, strict=True))
+    ]
+    reason = kit.text_field(app, tr("Reason"), form.reason, partial(write, None), hint=tr("Renege, say"))
+    words = tr("Points beside the deals, as for a renege. A minus takes them; an empty field is 0.")
+    said = ft.Text(words, size=theme.SMALL, color=theme.SOFT)
+    parts = [said, *fields, reason, *([notice] if notice else [])]
+    wide = ft.CrossAxisAlignment.STRETCH
+    content = ft.Column(parts, tight=True, spacing=theme.EDGE_GAP, horizontal_alignment=wide)
+    title = tr("Ruling") if form.deal_index is None else tr("Correct the ruling")
+    return kit.plain_dialog(app, title, content, tr("Save"), keep, close, scrollable=True, inset_padding=theme.INSET)
+
+
+def _points_field(
+    app: App, unit: int, name: str, points: str, on_text: Callable[[str], None], on_sign: Handler
+) -> ft.Control:
+    """Return the field of an account's points with a key for their sign: some number keyboards have no minus."""
+    keyboard = ft.KeyboardType.NUMBER if unit == 1 else None  # those keyboards may have no comma either
+    field = kit.text_field(app, name, points, on_text, keyboard_type=keyboard, expand=True)
+    sign = ft.Container(ft.Text("±", size=theme.TITLE, color=theme.SOFT), alignment=ft.Alignment.CENTER)
+    heard = f"{name}: {tr('Plus or minus')}"
+    key = kit.tap(sign, heard, on_sign, width=theme.TARGET, height=theme.TARGET, border_radius=theme.RADIUS_SMALL)
+    return ft.Row([field, key], spacing=theme.HAIR)
+
+
+Correct: TypeAlias = Callable[..., Awaitable[None]]
+"""Opens the entry of a stored deal (by its index) to correct it, or with `insert=True` of one to insert before it.
+
+It asks for confirmation first, if another draft would be replaced.
+"""
+
+
+class _Wanted(NamedTuple):
+    deal_index: int
+    insert: bool = False
+
+
+def use_correction(app: App, open_match: OpenMatch | None) -> Correct:
+    """Return the function that opens the correction of a deal, or of a ruling. A hook."""
+    open_ruling = use_ruling(app, open_match)
+    wanted, want = ft.use_state(_Wanted(0))
+    half = unfinished_correction(open_match) if open_match else ""
+
+    async def go_on() -> None:
+        await enter_kept(app, wanted.deal_index, insert=wanted.insert)
+
+    ask = kit.use_question(
+        app,
+        half,
+        tr("If you go on, what was entered there is thrown away."),
+        _label(open_match, wanted) if open_match and half else "",
+        go_on,
+    )
+
+    async def correct(deal_index: int, *, insert: bool = False) -> None:
+        now = _Wanted(deal_index, insert)
+        if open_match is not None and not insert and is_ruling(open_match, deal_index):
+            await open_ruling(deal_index)
+            return
+        if app.open_match is not None and _is_replaced(app.open_match, now):
+            want(now)
+            await ask()
+        else:
+            await enter_kept(app, deal_index, insert=insert)
+
+    return correct
+
+
+def unfinished_correction(open_match: OpenMatch) -> str:
+    """Return a sentence about the draft of a correction or an insertion; empty if there is none."""
+    draft = open_match.drafts.correction
+    if draft is None or draft.place is None or not is_correcting(open_match):
+        return ""
+    outcomes = open_match.sheet.replay.outcomes
+    if not draft.insert:
+        return tr("Deal {number} is being corrected.", number=outcomes[draft.place].number)
+    due = due_of(open_match, draft)
+    return tr("A deal before deal {number} is half entered.", number=due.number if due else len(outcomes) + 1)
+
+
+def _is_replaced(open_match: OpenMatch, wanted: _Wanted) -> bool:
+    half = open_match.drafts.correction
+    return half is not None and is_correcting(open_match) and (half.place, half.insert) != wanted
+
+
+def _label(open_match: OpenMatch, wanted: _Wanted) -> str:
+    """Return the label of the confirming button: that of the tapped button."""
+    if wanted.deal_index >= len(open_match.sheet.match.deals):
+        return tr("OK")
+    number = kept_deal(open_match.sheet, wanted.deal_index).number
+    if wanted.insert:
+        return tr("Insert a deal before deal {number}", number=number)
+    return tr("Correct deal {number}", number=number)

@@ -1,18 +1,23 @@
-"""Matches in lists: their evening, their winner or leader, and a row that a tap chooses."""
+"""Matches as rows and people as chips, for several screens."""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from datetime import date
+from typing import Final
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import Handler
 from scorekeeper.match.days import evening_of
+from scorekeeper.match.names import comparison_key
 from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.result_picture import first_in_words
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.texts import listed, names_kept, tr, translated
+from scorekeeper.service.people import KnownPerson
+from scorekeeper.texts import counted, listed, names_kept, tr, translated
 
 
 def evening(match: MatchSummary) -> date:
@@ -60,3 +65,39 @@ def match_choice(match: MatchSummary, on_tap: Handler | None, *, chosen: bool) -
         bgcolor=theme.TINT if chosen else None,
         padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
     )
+
+
+_LONGEST: Final = 24  # characters of a note that distinguishes people of the same name
+
+
+def person_chip(known: KnownPerson, on_tap: kit.OnTap, apart: Mapping[str, str], *, chosen: bool) -> ft.Control:
+    """Return a person as a chip; `apart` has marks for people of the same name, by id."""
+    mark = apart.get(known.id, "")
+    return kit.chip(
+        known.name,
+        on_tap,
+        name=f"{known.name}, {mark}" if mark else known.name,
+        chosen=chosen,
+        icon=ft.Icons.ADD,
+        below=mark,
+        key=known.id,
+    )
+
+
+def marks_of_namesakes(people: Sequence[KnownPerson]) -> Mapping[str, str]:
+    """Return marks for people of the same name, by id: the note, the last match, or the number of matches."""
+    named = defaultdict[str, list[KnownPerson]](list)
+    for each in people:
+        named[comparison_key(each.name)].append(each)
+    marks: dict[str, str] = {}
+    for several in named.values():
+        texts = [_note(each) or day(each.latest) or tr("not played yet") for each in several]
+        for each, words in zip(several, texts, strict=True):
+            times = counted(each.matches, "{n} match", "{n} matches")
+            marks[each.id] = words if texts.count(words) == 1 else f"{words} · {times}"
+    return {each.id: marks[each.id] for several in named.values() if len(several) > 1 for each in several}
+
+
+def _note(known: KnownPerson) -> str:
+    note = " ".join(known.person.note.split())
+    return note if len(note) <= _LONGEST else f"{note[: _LONGEST - 1].rstrip()}…"

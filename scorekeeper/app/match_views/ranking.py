@@ -1,17 +1,33 @@
-"""The ranking of a match: the winner, everybody's place and total, and the payments."""
+"""The ranking of a match: the winner, everybody's place and total, the sum of the totals, and the payments."""
 
 from __future__ import annotations
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.kit.suit_figures import size_for
+from scorekeeper.app.kit.canvas import size_for
 from scorekeeper.app.session.app import App
 from scorekeeper.match.settlement import Payment, settlement_of
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.sheet_sentences import sum_of_totals
 from scorekeeper.match.stake import Stake
 from scorekeeper.pictures.result_picture import payment_sentence
-from scorekeeper.texts import money, names_of, signed, tr
+from scorekeeper.texts import money, names_of, say, signed, tr
+
+
+def sum_line(sheet: Sheet) -> list[ft.Control]:
+    """Return a line and the sum; nothing in a game whose points need not balance."""
+    found = sum_of_totals(sheet)
+    if found is None:
+        return []
+    parts: list[ft.Control] = [kit.caption(say(found.words))]
+    parts += [ft.Icon(ft.Icons.CHECK, size=theme.BODY, color=theme.ACCENT)] if found.balanced else []
+    row = ft.Row(parts, spacing=theme.HAIR, alignment=ft.MainAxisAlignment.END)
+    return [
+        kit.hairline(),
+        ft.Container(row, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.HAIR)),
+    ]
+
 
 _PLACE = 40
 _TOTALS = 0.45  # share of the width for totals; wider ones have smaller type

@@ -1,4 +1,4 @@
-"""A session's handle on everything: its page, its state, and the actions of its screens.
+"""A session's handle on everything: page, state, way from address to address, and the actions of its screens.
 
 Every handler of a control goes through `App.on`, so no exception ends the session. Sessions share only the services,
 which hold no controls.
@@ -12,19 +12,16 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import flet as ft
 
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.app.session.error_report import is_not_here, report_of
-from scorekeeper.app.session.navigation import Navigation
-from scorekeeper.app.session.notices import Notices
 from scorekeeper.app.session.shown_match import ShownDrafts, ShownMatch
-from scorekeeper.app.session.state import ALONE, Notice, SessionRole, SessionState, Viewport
+from scorekeeper.app.session.state import ALONE, Notice, Notices, SessionRole, SessionState, Viewport
 from scorekeeper.flet_fixes.dialog_fixes import OpenDialogs
-from scorekeeper.flet_fixes.drawing import is_connected
+from scorekeeper.flet_fixes.drawing import is_connected, navigate
 from scorekeeper.flet_fixes.focus_fixes import FieldOrder
 from scorekeeper.flet_fixes.screen_reader import SecondLayout
 from scorekeeper.match.open_match import OpenMatch
@@ -32,6 +29,48 @@ from scorekeeper.service import play
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.service_faults import Overtaken, Refused
 from scorekeeper.texts import STRANGERS, Language, SeatNames, language_of, say, speaking, tr
+
+
+@dataclass(eq=False)
+class Navigation:
+    """Takes a session from address to address, one at a time, after the dialogs of its page are closed."""
+
+    _page: ft.Page
+    _state: SessionState
+    _dialogs: OpenDialogs
+    _task: asyncio.Task[None] | None = None  # keeps the task from being collected
+    _one_at_a_time: asyncio.Lock = field(default_factory=asyncio.Lock)  # held until the client shows the address
+    _unshown: tuple[str, str] | None = None  # the address left, and the one that the client has not shown yet
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether the client has not reached the latest address yet."""
+        return self._task is not None and not self._task.done()
+
+    def go(self, path: str) -> None:
+        """Go to another address."""
+        self._task = asyncio.create_task(self._go(path))
+
+    async def _go(self, path: str) -> None:
+        async with self._one_at_a_time:
+            await self._dialogs.gone()
+            left = self._page.route
+            if path == left:
+                self._state.redraws += 1  # nothing is left, so the cleared notice needs a drawing now
+            self._unshown = None if path == left else (left, path)
+            if is_connected(self._page) and await navigate(self._page, path):
+                self._unshown = None
+
+    def go_on(self) -> None:
+        """Go on after a lost connection to an address that the client may not have received.
+
+        It reconnects at the address that it shows. From the address that was left it goes on; any other is newer.
+        """
+        left, path = self._unshown or ("", "")
+        self._unshown = None
+        if path and self._page.route == left:
+            self.go(path)
+
 
 log = logging.getLogger(__name__)
 
@@ -101,7 +140,11 @@ class App:
     def __post_init__(self) -> None:
         """Connect the parts."""
         self.navigation = Navigation(self.page, self.state, self.dialogs)
-        self.second_layout = SecondLayout(self.page, self.semantics, self._is_busy_since, lambda: self.taps)
+
+        def is_busy(since: int) -> bool:  # an action is in progress, or a tap came after so many
+            return self.taps != since or bool(self.running) or self.navigation.is_under_way
+
+        self.second_layout = SecondLayout(self.page, self.semantics, is_busy, lambda: self.taps)
         self.dialogs.on_gone = self.second_layout.soon
         self.notices = Notices(self.state, lambda: self.is_connected)
         self.match = ShownMatch(self.services, self.state)
@@ -198,10 +241,7 @@ class App:
         self.called_off = True
 
     def on(self, action: Callable[..., Any], *args: Any, clear_notice: bool = True, repeats: bool = False) -> Handler:
-        """Return a handler that runs an action by `attempt`, after clearing the notice.
-
-        A second tap is ignored while the first is in progress; with `repeats` every tap counts, as on a keypad.
-        """
+        """Return a handler that clears the notice and runs an action; while it runs, taps count only with `repeats`."""
         key = getattr(action, "__module__", ""), getattr(action, "__qualname__", action), args
 
         async def handler() -> None:
@@ -210,7 +250,12 @@ class App:
             if not repeats and key in self.running:
                 return
             self.running.append(key)
-            redraw = partial(self._redraw_unless_drawn, self.drawings)
+            drawings = self.drawings
+
+            def redraw() -> None:  # unless it was drawn since, or another address comes next
+                if self.is_connected and self.drawings == drawings and not self.navigation.is_under_way:
+                    self.state.redraws += 1
+
             try:
                 later = self.notices.clear_soon(redraw) if clear_notice else None
                 await self.attempt(action, *args)
@@ -221,15 +266,6 @@ class App:
                 self.running.remove(key)
 
         return handler
-
-    def _is_busy_since(self, taps: int) -> bool:
-        """Whether an action is in progress, or a tap came after the given number of taps."""
-        return self.taps != taps or bool(self.running) or self.navigation.is_under_way
-
-    def _redraw_unless_drawn(self, drawings: int) -> None:
-        """Draw the screen, unless it was drawn after the given number of drawings, or another address comes next."""
-        if self.is_connected and self.drawings == drawings and not self.navigation.is_under_way:
-            self.state.redraws += 1
 
     def typed(self, action: Callable[[str], Any]) -> Callable[[ft.Event[Any]], Awaitable[None]]:
         """Return a handler for a text field that gives its text to the action."""
@@ -247,10 +283,7 @@ class App:
         return failure is None
 
     def loading(self, load: Callable[[], Any]) -> Handler:
-        """Return a handler for an effect that loads the content of the screen being drawn.
-
-        If it fails, an empty screen shows the error; otherwise a notice does.
-        """
+        """Return a handler that loads the content of the screen being drawn; an empty screen shows an error itself."""
         tell = self.load_failed
 
         async def begin() -> None:

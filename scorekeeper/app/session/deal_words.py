@@ -20,10 +20,7 @@ _BEFORE_SIGN = re.compile(f"{_SEPARATOR}(?=[{''.join(SUIT_SIGNS.values())}])")
 
 
 class DealWords(NamedTuple):
-    """One deal of the log. `counts`, `points` and `running` have an entry for each account.
-
-    `title` names the contract and the counts in words; `caption` has suits as signs and short names, for a screen.
-    """
+    """One deal of the log, counts and points by account. `caption` has suits as signs and short names."""
 
     deal_index: int
     number: int
@@ -52,7 +49,10 @@ class DealWords(NamedTuple):
         """The caption for one line; a long one loses its last parts. A sign never begins a line."""
         if self.is_ruling and self.note:
             return tr("Ruling: {said}", said=self.note.partition("\n")[0])
-        return _BEFORE_SIGN.sub(" ·\u00a0", _shortened(self.caption))
+        text = self.caption
+        while len(text) > _LONGEST and _SEPARATOR in text:
+            text = text.rpartition(_SEPARATOR)[0]
+        return _BEFORE_SIGN.sub(" ·\u00a0", text)
 
     @property
     def unscored(self) -> str:
@@ -130,6 +130,9 @@ def kept_deal(sheet: Sheet, deal_index: int) -> DealWords:
     else:
         title = _SEPARATOR.join(say(part, sheet) for part in outcome.caption)
         caption = _SEPARATOR.join(say(part, ShortNames(sheet), signs=True) for part in outcome.caption)
+    counted_in = counted_columns(sheet)
+    rows = [outcome.answers.get(column.key) for column in counted_in]
+    lists = [row for row in rows if isinstance(row, list | tuple) and len(row) == len(sheet.names)]
     return DealWords(
         deal_index,
         outcome.number,
@@ -138,8 +141,8 @@ def kept_deal(sheet: Sheet, deal_index: int) -> DealWords:
         "" if dealer is None else short_forms(players)[dealer],
         title,
         caption,
-        " · ".join(say(column.label, sheet) for column in counted_columns(sheet)),
-        _counts(sheet, outcome),
+        " · ".join(say(column.label, sheet) for column in counted_in),
+        tuple(" · ".join(map(str, row)) for row in zip(*lists, strict=True)),
         outcome.points if not deal.ruling or outcome.faults else deal.ruling,
         outcome.totals,
         deal.thrown_in,
@@ -149,12 +152,6 @@ def kept_deal(sheet: Sheet, deal_index: int) -> DealWords:
         sheet.plus,
         sheet.unit,
     )
-
-
-def _shortened(text: str) -> str:
-    while len(text) > _LONGEST and _SEPARATOR in text:
-        text = text.rpartition(_SEPARATOR)[0]
-    return text
 
 
 def saved_line(sheet: Sheet, deal_index: int, *, corrected: bool = False) -> str:
@@ -199,7 +196,6 @@ def _answers_text(sheet: Sheet, deal_index: int, outcome: Outcome[Any]) -> str:
 
 
 def _name(sheet: Sheet, column: Column, field: Field | None, value: Any) -> str:
-    """Return the name of an answer."""
     option = next((o.name for o in (field.options if field else ()) if o.value == value), None)
     known = dict(column.called).get(value) if isinstance(value, str) else None
     if option is None and column.names and isinstance(value, int):
@@ -211,10 +207,3 @@ def _name(sheet: Sheet, column: Column, field: Field | None, value: Any) -> str:
 def counted_columns(sheet: Sheet) -> list[Column]:
     """Return the columns of a game that count something for each account, without the score itself."""
     return [column for column in sheet.match.game.columns if column.each and column.answer and not column.is_told]
-
-
-def _counts(sheet: Sheet, outcome: Outcome[Any]) -> tuple[str, ...]:
-    """Return the counts of each account; several kinds are joined."""
-    rows = [outcome.answers.get(column.key) for column in counted_columns(sheet)]
-    lists = [row for row in rows if isinstance(row, list | tuple) and len(row) == len(sheet.names)]
-    return tuple(" · ".join(map(str, row)) for row in zip(*lists, strict=True))

@@ -121,10 +121,7 @@ async def save_at_once(app: App, number: int) -> None:
 
 
 async def enter_kept(app: App, deal_index: int, *, insert: bool = False) -> None:
-    """Open the correction of the deal at an index, or the entry of one to insert before it.
-
-    An existing draft for that index continues; one for another index is replaced.
-    """
+    """Open the correction of the deal at an index, or the entry of one to insert before it, with its draft if any."""
     of = await begin_kept(app, deal_index, insert=insert)
     if of is not None:
         app.go_to(of.address, of.match_id)

@@ -44,8 +44,3 @@ def listen(app: App) -> None:
         await app.attempt(action)
 
     app.page.on_keyboard_event = on_key
-
-
-def offer(app: App, keys: KeyHandlers) -> None:
-    """Set the shortcuts of the screen that is being rendered."""
-    app.keys = keys

@@ -54,7 +54,11 @@ def follow(app: App) -> None:
         if event.state in {ft.AppLifecycleState.RESUME, ft.AppLifecycleState.SHOW}:
             await _read_all(app)  # another program may have written; only a server notices that by itself
 
-    app.drafts.when_written = partial(_catch_up_if_left, app)
+    def written() -> None:  # reads the changes missed while the last answer of a left entry was being written
+        if kind_at(app.page.route) is None:
+            _catch_up_if_missed(app)
+
+    app.drafts.when_written = written
     page.on_connect = reconnected
     page.on_app_lifecycle_state_change = state_changed
 
@@ -132,12 +136,6 @@ def _catch_up_if_missed(app: App) -> None:
         app.page.run_task(_catch_up, app)
 
 
-def _catch_up_if_left(app: App) -> None:
-    """Read the changes missed while the last answer of a left entry was being written."""
-    if kind_at(app.page.route) is None:
-        _catch_up_if_missed(app)
-
-
 def change_lines(app: App, before: OpenMatch, now: OpenMatch) -> tuple[str, ...]:
     """Describe the changes of other sessions to a match, in one line or more."""
     old, new = before.match.deals, now.match.deals
@@ -163,10 +161,7 @@ async def _catch_up(app: App, failed: int = 0) -> None:
 
 
 async def _read_all(app: App, failed: int = 0) -> None:
-    """Read everything shown again: the open match, and the lists of the screens.
-
-    An unreadable match is tried again later; `failed` counts the tries so far.
-    """
+    """Read the open match and the lists of screens again; if unreadable, once more later. `failed` counts the tries."""
     _read_no_more(app)
     last, unread = failed == len(_WAITS), False
 
@@ -182,13 +177,13 @@ async def _read_all(app: App, failed: int = 0) -> None:
     await app.attempt(read_unless_refused, partial(_read, app))
     for read in tuple(app.readers.values()):
         await app.attempt(read_unless_refused, read)
+
+    def read_later() -> None:
+        if app.is_connected:  # otherwise all is read on the next connection
+            app.page.run_task(_catch_up, app, failed + 1)
+
     if unread:
-        app.rereading = asyncio.get_running_loop().call_later(_WAITS[failed], _read_later, app, failed + 1)
-
-
-def _read_later(app: App, failed: int) -> None:
-    if app.is_connected:  # otherwise all is read on the next connection
-        app.page.run_task(_catch_up, app, failed)
+        app.rereading = asyncio.get_running_loop().call_later(_WAITS[failed], read_later)
 
 
 def _read_no_more(app: App) -> None:

@@ -1,4 +1,4 @@
-"""Long tasks with a progress bar and a button to stop them."""
+"""Long tasks with a progress bar; among them the backup, with its reminder in a browser that may clear its storage."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from typing import Final, TypeVar
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import LongTask
 from scorekeeper.flet_fixes.drawing import drawn
+from scorekeeper.match.days import is_moment, local_time
+from scorekeeper.match.match import Match
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.long_work import CALLED_OFF, Progress
 from scorekeeper.service.service_faults import Refused
-from scorekeeper.texts import say
+from scorekeeper.texts import say, tr
 
 T = TypeVar("T")
 
@@ -60,3 +62,39 @@ async def run_long_task(app: App, words: str, work: Callable[[Progress], Awaitab
         return None
     finally:
         app.state.work = None
+
+
+_SAVED = "scorekeeper.saved"
+
+
+async def save_backup(app: App) -> None:
+    """Download all stored matches as a backup file."""
+    from scorekeeper.service.backup import back_up  # noqa: PLC0415  # no start needs it
+
+    saved = await run_long_task(app, tr("Backing up"), lambda follower: back_up(app.services, follower))
+    if saved is None:
+        return
+    if not saved.matches and not saved.damaged:
+        app.notify(tr("There is no match to back up yet."))
+        return
+    await app.files.save_file(file_name=saved.name, src_bytes=saved.content)
+    app.notify(*(say(phrase) for phrase in saved.phrases))
+    app.state.saved = app.services.now()
+    if app.services.storage_status() is not None:
+        await app.memory.set(_SAVED, app.state.saved)
+
+
+async def load_last_backup(app: App) -> None:
+    """Load the time of the last backup in this browser into `app.state.saved`."""
+    if app.services.storage_status() is not None and not app.state.saved:
+        saved = str(await app.memory.get(_SAVED))
+        app.state.saved = saved if is_moment(saved) else "never"
+
+
+def is_at_risk(app: App, match: Match) -> bool:
+    """Whether a match changed since the last backup, in a browser that may clear it; False before that is loaded."""
+    storage, saved = app.services.storage_status(), app.state.saved
+    if storage is None or storage.safe or not saved:
+        return False
+    touched = [local_time(moment) for moment in (match.ended, *(deal.time for deal in match.deals)) if moment]
+    return saved == "never" or any(local_time(saved) < moment for moment in touched)

@@ -1,12 +1,15 @@
-"""The forms of a session: each is kept until it is saved or discarded."""
+"""The half-written forms of a session: of matches, and of own games."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from typing import Final
 
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.own_game_forms import own_game_in
+from scorekeeper.app.session.live_sync import use_read
+from scorekeeper.app.session.state import OwnGameForm
 from scorekeeper.match.form_seats import with_game
 from scorekeeper.match.match import Match
 from scorekeeper.match.match_form import (
@@ -21,16 +24,76 @@ from scorekeeper.match.match_form import (
     picked,
 )
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.time_played import played_on
 from scorekeeper.pictures.local_time import evening
 from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.own_form.table_form import TableForm
 from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.service import library, play
+from scorekeeper.service import library, own_games, play
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.own_games import OwnGames
 from scorekeeper.service.service_faults import Refused
-from scorekeeper.texts import counted, say, tr
+from scorekeeper.texts import counted, say, tr, translated
+
+NO_GAMES: Final = OwnGames(())
+
+_NOT_YET: OwnGames | None = None
+
+
+def use_own_games(app: App) -> OwnGames | None:
+    """Return all own games; None until they are read. A hook."""
+    return use_read(app, "own games", partial(own_games.own_games, app.services), _NOT_YET)
+
+
+def own_game_in(known: OwnGames | None, id: str) -> OwnGame | None:
+    """Return the own game with an id; None if there is none, or it is not read yet."""
+    return next((own for own in known.games if own.id == id), None) if known else None
+
+
+def mark_of(app: App, own: OwnGame | None) -> str:
+    """Return the words that mark an own game, with its original; empty for any other game."""
+    if own is None:
+        return ""
+    original = original_of(app, own)
+    return tr("Ours, made from {game}", game=translated(original.info.name)) if original else tr("Ours")
+
+
+def original_of(app: App, own: OwnGame | None) -> AnyGame | None:
+    """Return the game that an own game was made from; None if unknown."""
+    catalogue = app.services.catalogue
+    if own is None or own.made_from is None or own.made_from not in catalogue.ids():
+        return None
+    return catalogue.game(own.made_from)
+
+
+def own_form_in(app: App, of: str) -> OwnGameForm | None:
+    """Return the form of a game; None if there is none."""
+    return next((form for form in app.state.own_forms if form.of == of), None)
+
+
+def put_own_form(app: App, form: OwnGameForm) -> None:
+    """Keep a form in the session, in place of an earlier one of the same game."""
+    app.state.own_forms = (*(other for other in app.state.own_forms if other.of != form.of), form)
+
+
+def remove_own_form(app: App, of: str) -> None:
+    """Discard a form."""
+    app.state.own_forms = tuple(form for form in app.state.own_forms if form.of != of)
+
+
+def change_own_form(app: App, of: str, change: Callable[[OwnGameForm], OwnGameForm]) -> None:
+    """Apply a change to the current form, not to the one of the last render."""
+    form = own_form_in(app, of)
+    if form is not None:
+        put_own_form(app, change(form))
+
+
+def change_table(app: App, of: str, change: Callable[[TableForm], TableForm]) -> None:
+    """Apply a change to the table in the current form."""
+    change_own_form(app, of, lambda now: replace(now, form=change(now.form)))
+
 
 FormChange = Callable[[MatchForm], MatchForm]
 
@@ -77,10 +140,7 @@ def form_handler(app: App, match_id: str | None, change: Callable[..., MatchForm
 
 
 async def suggested(services: AppServices) -> MatchForm:
-    """Return the form of a new match with the game and the players of the latest one, or the first game.
-
-    The place of the latest match is suggested for the rest of its evening.
-    """
+    """Return the form of a new match, with game and players (that evening also the place) of the latest one."""
     title, (match, people) = evening(services.now()), await _latest(services)
     if match is None:
         return form_for(next(services.catalogue.games()), title=title)
@@ -130,18 +190,12 @@ _OWN = "~"  # in no id
 
 
 def own_game_at(app: App, path: str, game: AnyGame) -> str:
-    """Return the address of the form's game. An own table with the id of a listed game gets a mark.
-
-    An own game may have been changed since; the form has its earlier state.
-    """
+    """Return the address of the form's game. An own table with the id of a listed game has a mark."""
     return f"{path}/game/{game.info.id}{'' if app.services.catalogue.has(game) else _OWN}"
 
 
 def game_at(app: App, form: MatchForm | None, name: str, known: OwnGames | None) -> AnyGame | None:
-    """Return the game of an address: a listed one, or else the form's own, which may be a house table.
-
-    `known` are the own games, which are listed too.
-    """
+    """Return the game of an address: a listed one, one of the own games `known`, or the form's own."""
     id, own = name.removesuffix(_OWN), name.endswith(_OWN)
     if id in app.services.catalogue.ids() and not own:
         return app.services.catalogue.game(id)

@@ -26,17 +26,6 @@ SHARE: Final = "scorekeeper.share"  # written by the page: see scorekeeper/web/c
 _MOST_FAVOURITES: Final = 50  # beyond these the oldest is dropped
 
 
-async def _stored(app: App) -> Preferences:
-    """Read the preferences that the client stores; a default replaces an invalid value."""
-    known = language_of(await app.memory.get(_LANGUAGE))
-    stored = {name: await app.memory.get(setting.stored) for name, setting in SETTINGS.items()}
-    chosen: dict[str, Any] = {
-        name: value for name, value in stored.items() if any(value == each for each in SETTINGS[name].labels)
-    }
-    favourites = _ids(await app.memory.get(_FAVOURITES))
-    return Preferences(**chosen, language=known.tag if known else "system", favourites=favourites)
-
-
 def _ids(favourites: object) -> tuple[str, ...]:
     """Return the ids of the favourite games, stored with blanks between them."""
     ids = favourites.split() if isinstance(favourites, str) else ()
@@ -48,7 +37,13 @@ async def load_preferences(app: App) -> None:
     if not app.page.web:
         await _load_device_languages(app)
     try:
-        preferences = await _stored(app)
+        known = language_of(await app.memory.get(_LANGUAGE))
+        stored = {name: await app.memory.get(setting.stored) for name, setting in SETTINGS.items()}
+        chosen: dict[str, Any] = {
+            name: value for name, value in stored.items() if any(value == each for each in SETTINGS[name].labels)
+        }
+        favourites = _ids(await app.memory.get(_FAVOURITES))
+        preferences = Preferences(**chosen, language=known.tag if known else "system", favourites=favourites)
         share_types = await app.memory.get(SHARE)
     except Exception:  # a client that cannot store anything keeps the defaults
         log.warning("The preferences of this device could not be read", exc_info=True)

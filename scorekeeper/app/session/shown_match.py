@@ -66,10 +66,7 @@ class ShownMatch:
     async def change(
         self, command: Callable[[OpenMatch], Awaitable[OpenMatch]], *, redraw: bool = True
     ) -> OpenMatch | None:
-        """Change the open match, one change at a time, and show the result; None if no match is open.
-
-        With `redraw=False` the screen stays until the address changes: for a screen that is being left.
-        """
+        """Change the open match, one change at a time. With `redraw=False` its screen is being left."""
         async with self.lock:
             if self.current is None:
                 return None
@@ -102,10 +99,7 @@ class ShownDrafts:
         return self._in_flight > 0
 
     async def keep(self, draft: Draft, *, redraw: bool = True) -> None:
-        """Show a half-entered deal at once, then write it. On an outdated sheet it is only shown.
-
-        `redraw=False` if its screen is being opened, and will be drawn anyway.
-        """
+        """Show a half-entered deal at once, then write it. On an outdated sheet it is only shown."""
         shown = self._match.current
         if shown is None:
             return

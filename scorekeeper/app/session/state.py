@@ -1,4 +1,4 @@
-"""The state of a session, as values: its root, and the parts of it.
+"""The state of a session, as values: its root, and the parts of it; and its notices.
 
 A session has one observable root. It holds frozen values, which are replaced and never mutated. Every screen that uses
 the app is drawn again when one of them changes. Sessions share nothing of it.
@@ -6,6 +6,7 @@ the app is drawn again when one of them changes. Sessions share nothing of it.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -67,10 +68,7 @@ class Preferences(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """A choice of a device: the key by which the client stores it, its title, and the label of each value.
-
-    The first value is the default.
-    """
+    """A choice of a device: the key by which the client stores it, its title, and labels, the default first."""
 
     stored: str
     title: Phrase
@@ -96,10 +94,7 @@ SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
 
 
 class Viewport(NamedTuple):
-    """The measures of the window that layouts use; they change only in steps that matter to a layout.
-
-    In a `short` window the bar of the sheet scrolls with it, and its foot is one line.
-    """
+    """The measures of the window, in steps that matter to a layout; in a `short` one the bar scrolls."""
 
     width: int = 390  # in steps, so that dragging a window does not draw at every pixel
     low: bool = False
@@ -228,3 +223,42 @@ class SessionState:
         """Set values without drawing, so that a screen being left does not flicker."""
         for name, value in values.items():
             object.__setattr__(self, name, value)
+
+
+_LATER = 0.2  # seconds that a cleared notice may stay while the action runs
+
+
+@dataclass(eq=False)
+class Notices:
+    """Shows one notice at a time, until its time is over."""
+
+    _state: SessionState
+    _is_connected: Callable[[], bool]  # without a client, an expiring notice causes no drawing
+    _timer: asyncio.TimerHandle | None = None  # ends the notice
+
+    def show(self, notice: Notice | None, *, redraw: bool = True) -> None:
+        """Show a notice for its duration, or clear it with None; `redraw=False` if the screen is being left."""
+
+        def let_go() -> None:
+            self.show(None, redraw=self._is_connected())  # without a connection it is drawn on the next one
+
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if redraw:
+            self._state.notice = notice
+        else:
+            self._state.set_without_redraw(notice=notice)
+        if notice is not None and notice.seconds is not None:
+            self._timer = asyncio.get_running_loop().call_later(notice.seconds, let_go)
+
+    def clear(self) -> None:
+        """Clear the notice."""
+        self.show(None)
+
+    def clear_soon(self, redraw: Callable[[], None]) -> asyncio.TimerHandle | None:
+        """Clear the notice for a tap; None if there was none. Unless cancelled, the returned timer calls `redraw`."""
+        if self._state.notice is None:
+            return None
+        self.show(None, redraw=False)
+        return asyncio.get_running_loop().call_later(_LATER, redraw)

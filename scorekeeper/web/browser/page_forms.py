@@ -15,8 +15,8 @@ from typing import Annotated, Any, Final, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, TypeAdapter, ValidationError
 
-from scorekeeper.app.features.match_form.match_form_actions import start_match
-from scorekeeper.app.features.share.shared_link import import_offered, preview
+from scorekeeper.app.features.match_form.match_form_screens import start_match
+from scorekeeper.app.features.share.shared_link_screen import import_offered, preview
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_forms import form_in, put_form, suggested
 from scorekeeper.exchange.link import MARK

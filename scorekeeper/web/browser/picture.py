@@ -20,8 +20,8 @@ from scorekeeper.app.kit import tied
 from scorekeeper.app.kit.dialogs import stands_abreast
 from scorekeeper.app.kit.pages import title_size
 from scorekeeper.app.match_views.announcement import announced, announced_size, announced_suits, next_words, shares_line
-from scorekeeper.app.match_views.correction import unfinished_correction
 from scorekeeper.app.match_views.latest_deals import CountWords, conflict_words, conflicts_title, latest_words
+from scorekeeper.app.match_views.match_actions import unfinished_correction
 from scorekeeper.app.session.deal_words import DealWords
 from scorekeeper.app.session.entry_navigation import may_save_at_once
 from scorekeeper.app.session.state import Viewport

@@ -62,7 +62,7 @@ def _sizes(layout: GridLayout, head: float) -> str:
         "name": layout.name,
         "box": layout.box,
         "total": layout.total,
-        "gap": gap_around(layout),
+        "gap": gap_around(layout.box),
         "high": theme.TARGET * scale,
         "pad": 10 * scale,
         "suit": SUIT * scale,

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from scorekeeper.app.features.deal_entry.answer_input import AnswerInput, answer_keys
 from scorekeeper.app.features.deal_entry.entry_actions import save
-from scorekeeper.app.match_views.ruling_dialog import is_ruling
+from scorekeeper.app.match_views.match_actions import is_ruling
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import begin_kept, is_correcting, next_draft
 from scorekeeper.app.session.entry_session import EntryKey, PickedQuestion

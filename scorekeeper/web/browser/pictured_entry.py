@@ -9,13 +9,12 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.deal_entry.entry_actions import with_answers
+from scorekeeper.app.features.deal_entry.entry_layout import abreast, name_size, value_size
 from scorekeeper.app.features.deal_entry.entry_screen import head_of, question_look
-from scorekeeper.app.features.deal_entry.entry_summary import abreast, name_size, value_size
-from scorekeeper.app.features.deal_entry.focus import focus_of, next_after
 from scorekeeper.app.kit.pages import title_size
 from scorekeeper.app.match_views.key_layout import digits_in_order, fit_beside, key_layout, names_next
 from scorekeeper.app.match_views.keypad import heard_of_sign
-from scorekeeper.app.session.entry_session import PickedQuestion
+from scorekeeper.app.session.entry_session import PickedQuestion, focus_of, next_after
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.client_gaps import SUIT_LETTERS
 from scorekeeper.match import entry_view

@@ -15,8 +15,8 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar, cast
 import flet as ft
 
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.backup_reminder import load_last_backup
 from scorekeeper.app.session.live_sync import read_lists
+from scorekeeper.app.session.long_tasks import load_last_backup
 from scorekeeper.app.session.preferences import set_client_locale, stored_language
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.app.session_start import make_main

@@ -9,13 +9,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
-from scorekeeper.app.features.deal_entry.changed_deals import changed_by
-from scorekeeper.app.features.deal_entry.entry_actions import answer, save
-from scorekeeper.app.features.deal_entry.focus import focus_of, next_after
+from scorekeeper.app.features.deal_entry.entry_actions import answer, changed_by, save
 from scorekeeper.app.match_views.key_layout import fit_beside
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.entry_navigation import draft_of
-from scorekeeper.app.session.entry_session import EntryKey, PickedQuestion
+from scorekeeper.app.session.entry_session import EntryKey, PickedQuestion, focus_of, next_after
 from scorekeeper.app.session.keyboard import KeyHandlers
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import AtOnce, answered, at_once, cannot_be, most_left, put, unanswered, wrong_fields
@@ -76,14 +74,14 @@ class AnswerInput:
         if open_match is None or draft is None:
             return None
         asked = questions(open_match, draft)
-        field = focus_of(asked, draft, picked_in(self.app, self.of, self._pick))
+        field = focus_of(asked, draft, self.picked)
         return None if field is None else CurrentEntry(asked, draft, field)
 
     def joint(self, asked: Questions, draft: Draft, field: Field) -> AtOnce | None:
         """Return the question with two answers that has this one, if its keys fit."""
         open_match = self.app.open_match
         question = at_once(asked, draft.answers, field)
-        if question is None or picked_in(self.app, self.of, self._pick).tapped or open_match is None:
+        if question is None or self.picked.tapped or open_match is None:
             return None
         return question if fit_beside(self.app.viewport, open_match.sheet, question) else None
 
@@ -117,7 +115,7 @@ class AnswerInput:
         """Whether the shown number has its first digits, and is not a possible answer yet."""
         field = self.shown
         number = None if field is None else self.written(field, draft)
-        if field is None or number is None or picked_in(self.app, self.of, self._pick).refused:
+        if field is None or number is None or self.picked.refused:
             return False
         total = self._before(field).total
         term = added_to(field, total)
@@ -185,15 +183,12 @@ class AnswerInput:
         return now.field if alike and value in _values(now.field) else shown
 
     async def write(self, digit: int) -> None:
-        """Handle a tap on a digit, for the shown number or, after a Next in between, the next one.
-
-        A key may still be grey if the earlier digits are not drawn yet; the number is judged with them.
-        """
+        """Handle a tap on a digit, for the shown number or, after a Next in between, the next one."""
         now = self.current()
         if now is None or self.shown is None:
             return
         field = now.field if is_wide(now.field) else self.shown
-        most, so_far = self._most(field, now.draft), self.written(field, now.draft)
+        most, so_far = self._most(now, field), self.written(field, now.draft)
         total, minus = self._before(field).total, self._begins_with_minus(field)
         term = added_to(field, total)
         if is_too_high(term, most - total, so_far, digit) and not minus:
@@ -221,14 +216,11 @@ class AnswerInput:
 
     def _begins_with_minus(self, field: Field) -> bool:
         """Whether a minus was given to a number without digits."""
-        pick = picked_in(self.app, self.of, self._pick)
+        pick = self.picked
         return pick.minus and pick.field == field_key(field)
 
     async def negate(self) -> None:
-        """Change the sign of the asked number; without digits, begin with a minus, or no longer.
-
-        A number that cannot be below 0 keeps its sign, and a subtraction begins.
-        """
+        """Change the asked number's sign; without digits begin with a minus. One never below 0 begins a subtraction."""
         now = self.current()
         if now is None:
             return
@@ -268,15 +260,13 @@ class AnswerInput:
         self._pick_field(PickedQuestion(field_key(field), tapped=True, most=highest(field, most)))
 
     @property
-    def most(self) -> int | None:
-        """The highest possible number, after a digit that would exceed it was ignored."""
-        return picked_in(self.app, self.of, self._pick).most
+    def picked(self) -> PickedQuestion:
+        """The picked question; before the first tap, that of the start page's picture."""
+        return picked_in(self.app, self.of, self._pick)
 
-    def _most(self, field: Field, draft: Draft) -> int:
+    def _most(self, now: CurrentEntry, field: Field) -> int:
         """Return the highest number that is left for a question."""
-        open_match = self.app.open_match
-        asked = None if open_match is None else questions(open_match, draft)
-        return field.high if asked is None else most_left(asked, draft.answers, field, self.app.session(self.of).filled)
+        return most_left(now.asked, now.draft.answers, field, self.app.session(self.of).filled)
 
     async def choose(self, number: int) -> None:
         """Answer with the option at this place among those that are not barred, from 1."""
@@ -357,7 +347,7 @@ class AnswerInput:
         total = self._before(now.field).total
         term = added_to(now.field, total)
         if number is not None and cannot_be(now.field, total + number):
-            meant = only_one(term, self._most(now.field, now.draft) - total, number)
+            meant = only_one(term, self._most(now, now.field) - total, number)
             if meant is None:
                 self._pick_field(PickedQuestion(field_key(now.field), tapped=True, refused=True))
                 return

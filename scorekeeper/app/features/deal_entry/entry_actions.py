@@ -1,4 +1,4 @@
-"""Actions of the deal entry's buttons. Each changes the draft, which is shown at once and then written.
+"""Actions of the deal entry's buttons, each of which changes the draft. It is shown at once and then written.
 
 The draft is read when a tap arrives, not when its button was drawn, so that quick taps do not overwrite each other.
 """
@@ -19,11 +19,13 @@ from scorekeeper.match.entry import answered, put
 from scorekeeper.match.entry_view import FieldKey, field_key
 from scorekeeper.match.match import jsonable
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.sheet_comparison import LaterDeals, later_deals
 from scorekeeper.rules.game import Field
 from scorekeeper.service import entry_steps, play
+from scorekeeper.service.entry_steps import questions, whole_deal
 from scorekeeper.service.service_faults import Overtaken
 from scorekeeper.service.steps import carried, catch_up, shown_after_others
-from scorekeeper.texts import say, tr
+from scorekeeper.texts import counted, say, tr
 
 
 async def answer(app: App, of: EntryKey, answers: Sequence[tuple[Field, Any]]) -> None:
@@ -40,10 +42,7 @@ async def answer(app: App, of: EntryKey, answers: Sequence[tuple[Field, Any]]) -
 def with_answers(
     open_match: OpenMatch, draft: Draft, filled: FieldKey | None, answers: Sequence[tuple[Field, Any]]
 ) -> tuple[Draft, FieldKey | None]:
-    """Return the draft after one key with the number that then follows from the others, and that number's question.
-
-    An earlier such number (`filled`) is cleared when another number of its group is entered.
-    """
+    """Return the draft after one key, with the number that then follows from others, and its question (`filled`)."""
     if len(answers) > 1:
         for field, value in answers:
             draft = entry_steps.answer(open_match, draft, field, value)
@@ -191,3 +190,23 @@ async def _saved_already(app: App, of: EntryKey, draft: Draft, deal_index: int) 
         ),
     )
     app.go_to(correction.address, of.match_id)
+
+
+_SHOWN = 4
+
+
+def changed_by(open_match: OpenMatch, draft: Draft | None) -> LaterDeals:
+    """Return the later deals that a deal to insert changes; none before it is complete."""
+    if draft is None or draft.place is None or not draft.insert or questions(open_match, draft).missing:
+        return LaterDeals(0, ())
+    at = min(draft.place, len(open_match.match.deals))
+    return later_deals(open_match.sheet, at, 0, whole_deal(open_match, draft))
+
+
+def changed_text(changed: LaterDeals) -> str:
+    """Return the first of the deals with another declarer, and advice."""
+    lines = [say(each) for each in changed.declarers[:_SHOWN]]
+    if more := len(changed.declarers) - _SHOWN:
+        lines += [counted(more, "and 1 more", "and {n} more")] if more > 0 else []
+    advice = tr("The order of the deals decides who declares. Deals that no longer fit are marked. Undo is at hand.")
+    return "\n".join([*lines, advice])

@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.deal_entry.answer_input import AnswerInput, answer_keys, picked_in
-from scorekeeper.app.features.deal_entry.changed_deals import changed_by, changed_text
-from scorekeeper.app.features.deal_entry.entry_actions import annotate, forget, leave, save, throw_in, turn_back
-from scorekeeper.app.features.deal_entry.entry_layout import Parts, arranged, is_large
-from scorekeeper.app.features.deal_entry.entry_summary import entry_summary, row_key
-from scorekeeper.app.features.deal_entry.focus import focus_of, next_after
+from scorekeeper.app.features.deal_entry.entry_actions import (
+    annotate,
+    changed_by,
+    changed_text,
+    forget,
+    leave,
+    save,
+    throw_in,
+    turn_back,
+)
+from scorekeeper.app.features.deal_entry.entry_layout import Parts, arranged, entry_summary, is_large, row_key
 from scorekeeper.app.match_views.key_layout import keys_hang
 from scorekeeper.app.match_views.keypad import Press, keypad
-from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import later_changes
 from scorekeeper.app.session.entry_navigation import draft_of, due_of, use_only_looked
-from scorekeeper.app.session.entry_session import EntryKey, PickedQuestion
+from scorekeeper.app.session.entry_session import EntryKey, PickedQuestion, focus_of, next_after
 from scorekeeper.app.session.live_sync import use_catching_up
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.flet_fixes.dialog_fixes import use_open_dialog
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import is_announced, may_announce, numbered, unanswered
@@ -65,7 +70,9 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     changes = changed_by(open_match, draft)
     title, text = later_changes(changes), changed_text(changes)
     answers.ask_to_insert = kit.use_question(app, title, text, tr("Insert the deal"), lambda: save(app, of))
-    noted = use_note(app, draft.note, lambda text: annotate(app, of, text))
+    noted = kit.use_text_dialog(
+        app, tr("Add a note"), tr("Keep the note"), draft.note, partial(annotate, app, of), label=tr("Note"), lines=5
+    )
     more = kit.use_menu(app, lambda: _menu(app, open_match, of, draft, noted))
     focus = answers.shown = focus_of(asked, draft, picked_in(app, of, picked))
     in_view = None if is_large(app.viewport) else row_asked(asked, focus)
@@ -82,7 +89,11 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     entered = Entered(open_match.sheet, asked, draft.answers, focus, filled, words, wrong, minus, terms)
     question, keys = _asking(app, entered, answers, draft)
     head = head_of(app.viewport, open_match, draft, asked, due)
-    summary = [*_behind(app), entry_summary(app, entered, answers.ask)]
+    summary = [entry_summary(app, entered, answers.ask)]
+    if app.state.behind is not None:  # the changes by other sessions, until this deal is saved or left
+        changed = "\n".join([*app.state.behind.lines, tr("Nothing is saved until you tap Save.")])
+        told = ft.Semantics(live_region=True, content=ft.Text(changed, size=theme.SMALL, color=theme.DOWN))
+        summary.insert(0, kit.panel(told))
     summary += [kit.sentence(draft.note, size=theme.SMALL)] if draft.note else []
     why = _why(app, entered, answers, draft)
     buttons = _buttons(app, answers, draft, asked, due)
@@ -107,14 +118,6 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
 def _nothing_to_enter(app: App, title: str, text: str) -> ft.View:
     """Return the page for a correction that was saved or dropped, or a next deal after the end of the match."""
     return kit.message_page(title, text, tr("To the sheet"), app.on(app.go_to_sheet))
-
-
-def _behind(app: App) -> list[ft.Control]:
-    """Return the changes by other sessions meanwhile; shown until this deal is saved or left."""
-    if app.state.behind is None:
-        return []
-    text = "\n".join([*app.state.behind.lines, tr("Nothing is saved until you tap Save.")])
-    return [kit.panel(ft.Semantics(live_region=True, content=ft.Text(text, size=theme.SMALL, color=theme.DOWN)))]
 
 
 class TitleBar(NamedTuple):
@@ -201,7 +204,6 @@ def _asking(app: App, e: Entered, answers: AnswerInput, draft: Draft) -> tuple[l
 
 
 def _question(app: App, pad: Pad) -> ft.Control:
-    """Return the question of the keys."""
     size, height = question_look(app.viewport, [pad.question, *pad.alike])
     asking = ft.Semantics(header=True, live_region=True, content=kit.sentence(pad.question, soft=False, size=size))
     if not height:
@@ -212,15 +214,12 @@ def _question(app: App, pad: Pad) -> ft.Control:
 
 
 def _why(app: App, e: Entered, answers: AnswerInput, draft: Draft) -> list[ft.Control]:
-    """Return the notice, the ignored digit, or the reason why the deal cannot be saved yet.
-
-    On a low screen or in large type it does not repeat the answers beside it.
-    """
+    """Return the notice, the ignored digit, or why the deal cannot be saved yet, unless it stands beside it."""
     word = kit.notice_line(app)
     if word is not None:
         return [word]
-    if answers.most is not None:
-        return [_message_at_keys(app, tr("{most} at most", most=answers.most), theme.RED)]
+    if answers.picked.most is not None:
+        return [_message_at_keys(app, tr("{most} at most", most=answers.picked.most), theme.RED)]
     asked, lines = e.asked, list(filter(None, [still_missing(e)]))
     asks = e.focus is not None and e.focus.question is not None and lines == [e.say(e.focus.question)]
     wrong = bool(e.wrong) or asked.impossible or bool(asked.missing and not unanswered(asked, draft.answers))
@@ -267,35 +266,3 @@ def use_in_view(app: App, name: str | None) -> None:
                 await app.body.scroll_to(scroll_key=name)
 
     use_once(app, name, scroll)
-
-
-def use_note(app: App, note: str, on_note: Callable[[str], Any]) -> Handler:
-    """Return the handler that opens a dialog for the note; `on_note` gets the text. A hook."""
-    shown, show, close = kit.use_switch()
-    typed = ft.use_ref(note)
-
-    def open_it() -> None:
-        typed.current = note
-        show()
-
-    def write(text: str) -> None:
-        typed.current = text
-
-    def keep() -> Any:
-        close()
-        return on_note(typed.current or "")
-
-    def dialog() -> ft.AlertDialog:
-        field = ft.TextField(
-            label=tr("Note"),
-            value=note,
-            multiline=True,
-            min_lines=2,
-            max_lines=5,
-            autofocus=True,
-            on_change=app.typed(write),
-        )
-        return kit.plain_dialog(app, tr("Add a note"), field, tr("Keep the note"), keep, close)
-
-    use_open_dialog(app.dialogs, dialog() if shown else None)
-    return app.on(open_it)

@@ -10,11 +10,10 @@ from typing import NamedTuple, TypeVar
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.games.game_list import GameListActions, use_variant_list
+from scorekeeper.app.features.games.games_screen import GameListActions, use_variant_list
 from scorekeeper.app.match_views.game_brief import game_missing_page
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.match_forms import form_in, game_at
-from scorekeeper.app.session.own_game_forms import NO_GAMES, use_own_games
+from scorekeeper.app.session.match_forms import NO_GAMES, form_in, game_at, use_own_games
 from scorekeeper.rules.catalogue import ListedGame
 from scorekeeper.rules.comparing import Pair, compare
 from scorekeeper.rules.game import AnyGame
@@ -143,7 +142,6 @@ def _sentence(in_words: Callable[[T], str], one: T, other: T | None) -> kit.RowC
 
 
 def _entry(entry: Entry, against: Entry | None) -> kit.RowCell:
-    """Return a contract: its name, its numbers, and its rules in a few words."""
     ink = theme.SOFT if entry is against else theme.INK
     numbers = " / ".join(map(str, entry.numbers))
     rules = " · ".join([*(say(each) for each in entry.says), *(translated(note) for note in entry.notes)])

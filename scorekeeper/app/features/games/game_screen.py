@@ -1,4 +1,4 @@
-"""The page of a game: facts, table of contracts, rules, source, and open rules."""
+"""The page of a game: its rules, its scores, and the actions for it."""
 
 from __future__ import annotations
 
@@ -7,32 +7,137 @@ from typing import NamedTuple
 
 import flet as ft
 
-from scorekeeper.app import kit
-from scorekeeper.app.features.games.game_table import (
-    conventions,
-    game_table,
-    how_it_goes,
-    naming,
-    rule_card,
-    settings_of,
-    what_can_be_set,
-)
+from scorekeeper.app import kit, theme
 from scorekeeper.app.features.games.own_game_actions import use_own_game_menu
 from scorekeeper.app.match_views.game_brief import OldWords, game_missing_page, old_words
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.match_forms import choose_game, form_in, game_at
-from scorekeeper.app.session.own_game_forms import mark_of, own_game_in, use_own_games
+from scorekeeper.app.session.match_forms import (
+    choose_game,
+    form_in,
+    game_at,
+    mark_of,
+    original_of,
+    own_game_in,
+    use_own_games,
+)
 from scorekeeper.app.session.preferences import add_favourite, remove_favourite
 from scorekeeper.match.match import Match
+from scorekeeper.match.match_form import rules_set
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.comparing import compare
-from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.outline import Outline
+from scorekeeper.rules.game import AnyGame, GameInfo
+from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.service import figures_of_people
 from scorekeeper.service.own_games import OwnGames
 from scorekeeper.service.parcels import keep_rules_of
-from scorekeeper.texts import counted, say, tr, translated
+from scorekeeper.texts import counted, listed, say, tr, translated
+
+
+def how_it_goes(info: GameInfo, outline: Outline, note: str) -> ft.Control:
+    """Return the title of a game with a note on it, and the facts about it in one paragraph."""
+    title = kit.sentence(translated(info.title), soft=False)
+    facts = kit.sentence(" ".join(map(say, outline.facts)), size=theme.SMALL)
+    return kit.panel(title, *([kit.caption(note)] if note else []), facts, spacing=theme.GAP)
+
+
+def settings_of(match: Match) -> list[ft.Control]:
+    """Return the settings of a match, a line each; empty if nothing can be set."""
+    found = rules_set(match.game, match.options, len(match.players))
+    lines = [f"{say(label)}: {value if isinstance(value, int) else say(value)}" for label, value in found]
+    rows = [kit.sentence(line, size=theme.SMALL) for line in lines]
+    return [kit.titled(tr("As your table plays it"), *rows)] if rows else []
+
+
+def game_table(outline: Outline) -> list[ft.Control]:
+    """Return the table of contracts; empty if the game has none."""
+    if not outline.entries:
+        return []
+    rows = [_entry(entry) for entry in outline.entries]
+    if outline.legend is not None:
+        around = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)
+        rows.insert(0, ft.Container(kit.caption(say(outline.legend)), padding=around))
+    return [kit.row_panel(rows)]
+
+
+def _entry(entry: Entry) -> ft.Control:
+    says = " · ".join(say(each) for each in entry.says)
+    name: list[ft.Control] = [ft.Text(say(entry.name), size=theme.NAME, color=theme.INK)]
+    if entry.suit is not None:
+        name.append(kit.suit(entry.suit, 18, spoken=True))
+    numbers = ft.Text(" / ".join(map(str, entry.numbers)), size=theme.NAME, color=theme.INK, no_wrap=True)
+    words: list[ft.Control] = [
+        ft.Row([ft.Container(ft.Row(name, wrap=True, spacing=theme.GAP), expand=True), numbers], spacing=theme.GAP),
+        kit.sentence(says[:1].upper() + says[1:] + ".", size=theme.SMALL),
+    ]
+    words += [kit.sentence(translated(note), size=theme.SMALL) for note in entry.notes]
+    if entry.also:
+        words.append(kit.caption(tr("Also {names}", names=listed(entry.also))))
+    return kit.padded(ft.Column(words, spacing=theme.HAIR, tight=True))
+
+
+def what_can_be_set(outline: Outline) -> list[ft.Control]:
+    """Return the settings of a game, a line each with the default first; empty without any."""
+    lines = []
+    for choice in outline.choices:
+        usual = next(iter(choice.defaults.values()), None)
+        names = [say(value.name) for value in sorted(choice.values, key=lambda value: value.value != usual)]
+        lines.append(f"{say(choice.label)}: {' · '.join(names)}")
+    for figure in outline.figures:
+        default = next(iter(figure.defaults.values()), None)
+        bounds = f"{figure.low}–{figure.high}"
+        lines.append(f"{say(figure.label)}: {bounds if default is None else f'{default} ({bounds})'}")
+    rows = [kit.sentence(line, size=theme.SMALL) for line in lines]
+    return [kit.titled(tr("Can be set for each match"), *rows)] if rows else []
+
+
+def rule_card(rules: Sequence[str], note: str) -> list[ft.Control]:
+    """Return the rules to know while playing, below a note on them; empty without any."""
+    above = [kit.caption(note)] if note else []
+    return [kit.titled(tr("At the table"), *above, *_points(rules))] if rules else []
+
+
+def conventions(texts: Sequence[str]) -> list[ft.Control]:
+    """Return the conventions that are ours and not from the source; empty without any."""
+    if not texts:
+        return []
+    icon = ft.Icon(ft.Icons.EDIT_NOTE, size=24, color=theme.ACCENT)
+    head = kit.with_icon(icon, kit.heading(tr("Agree before you play"), theme.NAME))
+    caption = kit.caption(tr("The rule book does not settle these. Your table may play them differently."))
+    return [
+        ft.Container(
+            ft.Column([head, caption, *_points(texts)], spacing=theme.GAP, tight=True),
+            bgcolor=theme.TINT,
+            border=ft.Border.all(1, theme.LINE),
+            border_radius=theme.RADIUS,
+            padding=theme.INSET,
+        )
+    ]
+
+
+def _points(texts: Sequence[str]) -> list[ft.Control]:
+    return [
+        ft.Row(
+            [
+                ft.Container(width=5, height=5, border_radius=3, bgcolor=theme.EDGE, margin=ft.Margin.only(top=8)),
+                ft.Container(kit.sentence(translated(text), soft=False, size=theme.SMALL), expand=True),
+            ],
+            spacing=theme.EDGE_GAP,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        )
+        for text in texts
+    ]
+
+
+def naming(about: GameInfo, outline: Outline) -> ft.Control:
+    """Return the source of a game, and its other names."""
+    own = {name for entry in outline.entries for name in (say(entry.name), *entry.also)}
+    others = [alias for alias in about.aliases if alias not in own]
+    parts: list[ft.Control] = [kit.caption(tr("Source")), kit.sentence(about.source, soft=False, size=theme.SMALL)]
+    if others:
+        parts += [ft.Container(height=theme.HAIR), kit.caption(tr("Also known as"))]
+        parts.append(kit.sentence(listed(others), soft=False, size=theme.SMALL))
+    return kit.panel(*parts, spacing=theme.HAIR)
 
 
 class _More(NamedTuple):
@@ -69,8 +174,15 @@ def MatchRulesScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The rules of the open match, as set. If no list has them, they may be kept as an own game."""
     match, known = open_match.match, use_own_games(app)
     unlisted = known is not None and not _is_listed(app, match, known)
-    keep = kit.second_button(tr("Keep these rules as ours"), app.on(_keep_rules, app, open_match))
-    foot: list[ft.Control] = [keep] if unlisted and app.may_write else []
+
+    async def keep() -> None:
+        added = await keep_rules_of(app.services, open_match.id)
+        app.go(f"/variants/{added.own.id}")
+        app.notify(*map(say, added.phrases[:2]))
+
+    foot: list[ft.Control] = []
+    if unlisted and app.may_write:
+        foot.append(kit.second_button(tr("Keep these rules as ours"), app.on(keep)))
     more = _More(rows=settings_of(match), outline=match.game.as_set())
     return _page_of(app, match.game, app.on(app.go_to_sheet), foot, more)
 
@@ -84,13 +196,6 @@ def _is_listed(app: App, match: Match, known: OwnGames) -> bool:
     return any(own.game.document() == document for own in known.games)
 
 
-async def _keep_rules(app: App, open_match: OpenMatch) -> None:
-    """Keep the table of the open match as an own game, and show it."""
-    added = await keep_rules_of(app.services, open_match.id)
-    app.go(f"/variants/{added.own.id}")
-    app.notify(*map(say, added.phrases[:2]))
-
-
 @kit.match_screen
 def ReadOtherGameScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The page of a game, from the form of the open match."""
@@ -99,10 +204,7 @@ def ReadOtherGameScreen(app: App, open_match: OpenMatch) -> ft.View:
 
 
 def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str, *, compared: bool = False) -> ft.View:
-    """Return the page of the game in the route; `form_path` is the address of the form, `above` that of the list.
-
-    With `compared`, a button opens the comparison with another game.
-    """
+    """Return the page of the game in the route; `form_path` is the address of a form, `above` that of the list."""
     form = form_in(app, open_match.id if open_match else None)
     name = ft.use_route_params().get("game", "")
     known = use_own_games(app)
@@ -124,7 +226,7 @@ def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str,
         foot = [kit.pair(app, beside, play)] if app.may_write else [beside]
         menu = [_star(app, game), *menu]
         rows = _leading_rows(app, own, over, f"{above}/{name}")
-    old = old_words(game, _original(app, own))
+    old = old_words(game, original_of(app, own))
     return _page_of(app, game, app.on(app.go, above), foot, _More(rows, mark_of(app, own), menu, old=old))
 
 
@@ -166,17 +268,9 @@ def _page_of(app: App, game: AnyGame, back: Handler, foot: list[ft.Control], mor
     )
 
 
-def _original(app: App, own: OwnGame | None) -> AnyGame | None:
-    """Return the game that an own game was made from; None if unknown."""
-    catalogue = app.services.catalogue
-    if own is None or own.made_from is None or own.made_from not in catalogue.ids():
-        return None
-    return catalogue.game(own.made_from)
-
-
 def _original_row(app: App, own: OwnGame | None, path: str) -> list[ft.Control]:
     """Return a panel with the number of differences, which opens the comparison; empty without an original."""
-    original = _original(app, own)
+    original = original_of(app, own)
     if own is None or original is None:
         return []
     differing = sum(not pair.same for part in compare(own.game, original) for pair in part)

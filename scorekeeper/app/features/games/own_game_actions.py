@@ -21,7 +21,14 @@ _STAYS = Phrase("This cannot be undone. The matches that were played by it stay 
 def use_own_game_menu(app: App, own: OwnGame | None, above: str) -> list[ft.Control]:
     """Return the menu button of an own game; empty for any other game. `above` is the address of the list. A hook."""
     name = own.name if own else ""
-    rename = _use_rename(app, own)
+
+    async def keep(name: str) -> None:
+        if own is not None:
+            after = await own_games.rename(app.services, own.id, name)
+            await read_lists(app)
+            app.notify(tr("{old} is now called {new}.", old=own.name, new=after.name))
+
+    rename = kit.use_text_dialog(app, tr("Rename"), tr("Save"), own.name if own else "", keep)
     remove = kit.use_question(
         app, tr("Remove {name} for good?", name=name), say(_STAYS), tr("Remove"), lambda: _remove(app, own, above)
     )
@@ -77,18 +84,6 @@ async def remove_own_game(app: App, id: str) -> None:
     """Remove an own game, which may be damaged."""
     await own_games.remove(app.services, id)
     await read_lists(app)
-
-
-def _use_rename(app: App, own: OwnGame | None) -> Handler:
-    """Return the handler of a dialog with a field for the name, which stays open if the name is refused. A hook."""
-
-    async def keep(name: str) -> None:
-        if own is not None:
-            after = await own_games.rename(app.services, own.id, name)
-            await read_lists(app)
-            app.notify(tr("{old} is now called {new}.", old=own.name, new=after.name))
-
-    return kit.use_text_dialog(app, tr("Rename"), tr("Save"), own.name if own else "", keep)
 
 
 def use_fold(app: App, number: int, inside: Callable[[], Sequence[ft.Control]]) -> list[ft.Control]:

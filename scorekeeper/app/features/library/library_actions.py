@@ -133,10 +133,7 @@ class Imported(NamedTuple):
 
 
 async def import_files(app: App, files: Sequence[ft.FilePickerFile]) -> Imported:
-    """Import the matches of files; an unreadable file is omitted.
-
-    A single backup is restored, a single own game kept, and a single spreadsheet of a person's own shown.
-    """
+    """Import matches of files without the unreadable ones; or a single backup, own game or own spreadsheet."""
     from scorekeeper.exchange.backup_file import is_archive  # noqa: PLC0415  # no start needs the readers of files
     from scorekeeper.exchange.file_formats import is_ours  # noqa: PLC0415
     from scorekeeper.exchange.game_file import is_game_file  # noqa: PLC0415

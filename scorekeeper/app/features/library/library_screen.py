@@ -7,8 +7,7 @@ from collections.abc import Awaitable, Callable
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.library.damaged_files import use_damaged_files
-from scorekeeper.app.features.library.importing import use_importing
+from scorekeeper.app.features.library.importing import use_damaged_files, use_importing
 from scorekeeper.app.features.library.library_actions import (
     ARCHIVE,
     DISCARD,
@@ -18,12 +17,10 @@ from scorekeeper.app.features.library.library_actions import (
     ShelfPage,
     export_all,
 )
-from scorekeeper.app.features.library.match_list import match_list
-from scorekeeper.app.features.library.shelf_view import ShelfView, use_search_bar, use_shelf
-from scorekeeper.app.match_views.export_menu import files
-from scorekeeper.app.match_views.share_files import ShareFiles, use_share_files, version
+from scorekeeper.app.features.library.match_list import ShelfView, match_list, use_search_bar, use_shelf
+from scorekeeper.app.match_views.share_files import ShareFiles, files, use_share_files, version
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.backup_reminder import save_backup
+from scorekeeper.app.session.long_tasks import save_backup
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import library
 from scorekeeper.service.library import ALL
@@ -187,7 +184,6 @@ def _not_found(app: App, view: ShelfView, shown: ShelfPage) -> list[ft.Control]:
 
 
 def _match_menu(app: App, view: ShelfView, match: MatchSummary | None, ready: ShareFiles) -> list[kit.DialogItem]:
-    """Return the menu of a match, by its shelf."""
     if match is None or view.shown is None:
         return []
     if not app.may_write:
@@ -227,7 +223,6 @@ def _library_menu(app: App, pick: ft.ClientAction) -> list[kit.DialogItem]:
 
 
 def _undo_row(app: App, view: ShelfView) -> list[ft.Control]:
-    """Return the message about the last action, with Undo beside it."""
     if view.last_action is None:
         return []
     message = ft.Semantics(

@@ -1,27 +1,101 @@
-"""Chips of known people in the form of a new match; a tap seats one of them, or removes them."""
+"""Persons in the form of a new match: read, matched to the players, and chips; a tap seats or removes one."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.match_form.people_of_form import sitters_of, with_sitters
 from scorekeeper.app.features.match_form.seats import AroundSeats, seat_asked
-from scorekeeper.app.match_views.person_chip import marks_of_namesakes, person_chip
+from scorekeeper.app.match_views.match_rows import marks_of_namesakes, person_chip
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.match_forms import form_handler
+from scorekeeper.app.session.live_sync import use_rereading
+from scorekeeper.app.session.match_forms import change_form, ensure_form, form_handler, form_in
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.form_seats import sat_out, taken_out, with_guest, with_person
 from scorekeeper.match.match import tidy
-from scorekeeper.match.match_form import MatchForm, picked
+from scorekeeper.match.match_form import FormPlayer, MatchForm, picked
 from scorekeeper.match.names import comparison_key
 from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.service.people import KnownPerson
-from scorekeeper.service.people_by_name import KnownPlayers
-from scorekeeper.service.seating import Sitter
-from scorekeeper.texts import counted, listed, tr
+from scorekeeper.service.people_by_name import KnownPlayers, known_players
+from scorekeeper.service.seating import PERSON_GONE, NamesOfPeople, Sitter
+from scorekeeper.texts import counted, listed, say, tr
+
+_NOT_YET: KnownPlayers | None = None
+
+
+def use_new_form(app: App) -> tuple[MatchForm | None, KnownPlayers]:
+    """Return the form of a new match, None until it is ready, and the known people. A hook."""
+    known, know = ft.use_state(_NOT_YET)
+
+    async def read() -> None:
+        found = await known_players(app.services)
+        if follow(app, found):
+            app.show_error(say(PERSON_GONE))
+        know(found)
+
+    async def prepare() -> None:
+        await ensure_form(app, None)
+        await read()
+
+    use_rereading(app, read)
+    use_once(app, "form", prepare)
+    return (None if known is None else form_in(app, None)), known or KnownPlayers()
+
+
+def follow(app: App, found: KnownPlayers) -> bool:
+    """Update the form with changes of its persons; return whether one of them, with the name, is gone."""
+    form = form_in(app, None)
+    if form is None:
+        return False
+    now = followed(form, found)
+    if now != form:
+        change_form(app, None, lambda _: now)
+    return any(found.names.top(player.person) is None for player in form.people if player.person is not None)
+
+
+def followed(form: MatchForm, found: KnownPlayers) -> MatchForm:
+    """Return the form with the present persons: merged ones replaced, forgotten ones dropped."""
+    people: list[FormPlayer] = []
+    first = form.first
+    for index, player in enumerate(form.people):
+        top = found.names.top(player.person)
+        if player.person is None or top == player.person:
+            people.append(player)
+        elif top is not None:
+            people.append(player._replace(person=top))
+        else:
+            people.append(FormPlayer())
+            first = None if first == index else first
+    return replace(form, people=tuple(people), first=first, tables=found.tables)
+
+
+def sitters_of(form: MatchForm, names: NamesOfPeople) -> tuple[Sitter, ...]:
+    """Return the person of each seat, as the start of the match will decide; then those of the people who sit out."""
+    persons = [player.person for player in form.people]
+    chosen = [id if id not in persons[:index] else None for index, id in enumerate(persons)]
+    seated = names.seated(form.players, chosen[: form.seats])
+    taken = {sitter.person for sitter in seated} | set(persons)
+    out = [Sitter(player.person or names.of_name(tidy(player.name), taken)) for player in form.people[form.seats :]]
+    found = [*seated, *out]
+    return tuple(
+        Sitter(persons[index]) if index < len(persons) and persons[index] is not None else sitter
+        for index, sitter in enumerate(found)
+    )
+
+
+def with_sitters(form: MatchForm, sitters: tuple[Sitter, ...]) -> MatchForm:
+    """Return the form with the persons of its names set, as if they had been picked."""
+    people = []
+    for player, sitter in zip((*form.seated, *form.people[form.seats :]), sitters, strict=True):
+        meant = player.person is None and sitter.person is not None
+        people.append(player._replace(person=sitter.person, known_as=player.name) if meant else player)
+    return replace(form, people=tuple(people))
+
 
 _OFFERED = 8
 """The number of people offered before a tap shows all."""
@@ -61,7 +135,6 @@ def use_people_around(app: App, form: MatchForm | None, known: KnownPlayers) -> 
 
 
 def _titled(words: str, several: Sequence[ft.Control]) -> ft.Control:
-    """Return chips with a line above them."""
     return ft.Column([kit.caption(words), kit.chips(several)], spacing=theme.EDGE_GAP, tight=True)
 
 
@@ -79,10 +152,7 @@ def _in_a_row(app: App, known: KnownPlayers, apart: Mapping[str, str]) -> list[K
 
 
 def sought(form: MatchForm, sitters: Sequence[Sitter], people: Sequence[KnownPerson]) -> list[KnownPerson]:
-    """Return the people who match the text in the focused field; empty if it names one person.
-
-    Those with a word that begins with it come first.
-    """
+    """Return the people who match the focused field, the nearest first; empty if it names one person."""
     at = form.at
     if at is None or at >= form.seats or not form.players[at]:
         return []
@@ -137,12 +207,7 @@ def _seat_for(form: MatchForm, sitters: Sequence[Sitter], known: KnownPlayers, p
 
 
 def _under(  # one seat, and its context
-    app: App,
-    form: MatchForm,
-    sitters: Sequence[Sitter],
-    seat: int,
-    found: Sequence[KnownPerson],
-    known: KnownPlayers,
+    app: App, form: MatchForm, sitters: Sequence[Sitter], seat: int, found: Sequence[KnownPerson], known: KnownPlayers
 ) -> list[ft.Control]:
     """Return the guest switch below a new name, or the note below an ambiguous one."""
     name, sitter = form.players[seat], sitters[seat]

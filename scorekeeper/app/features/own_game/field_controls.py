@@ -1,4 +1,4 @@
-"""The controls of a form's fields, by their kinds."""
+"""The fields of the form of an own game as controls, and the lists of contracts, bids and the like in it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.own_game_forms import change_own_form, change_table
+from scorekeeper.app.session.match_forms import change_own_form, change_table
 from scorekeeper.app.session.state import OwnGameForm
+from scorekeeper.rules.described_fields import DescribedList
 from scorekeeper.rules.field_inputs import (
     KeyedInput,
     LinesInput,
@@ -26,9 +27,21 @@ from scorekeeper.rules.field_inputs import (
 )
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.own_form.judging import Judged
-from scorekeeper.rules.own_form.table_form import FormField, entries_of, fields_of, form_of, with_texts
+from scorekeeper.rules.own_form.table_form import (
+    FormEntry,
+    FormField,
+    entries_of,
+    fields_of,
+    form_of,
+    may_add,
+    may_remove,
+    moved_up,
+    with_another,
+    with_texts,
+    without,
+)
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.texts import listed, say, tr, translated
+from scorekeeper.texts import counted, listed, say, tr, translated
 
 _SHORT = 22
 """Letters of the longest word on a chip; with a longer one, each word has a line."""
@@ -55,12 +68,12 @@ def field_controls(
     words = tr("Fewer rules") if more else tr("More rules")
     turn = app.on(change_own_form, app, form.of, lambda now: replace(now, more=now.more ^ {at}))
     button = kit.quiet_button(words, turn, name=f"{words}: {what}")
-    used = [field for field in rare if more or _is_used(form, field, judged)]
+    used = [
+        field
+        for field in rare
+        if more or field.touched or field.path in judged.faults or before(form.original, field) != ""
+    ]
     return [*drawn([field for field in fields if not field.rare]), _outdented(ft.Row([button])), *drawn(used)]
-
-
-def _is_used(form: OwnGameForm, field: FormField, judged: Judged) -> bool:
-    return field.touched or field.path in judged.faults or before(form.original, field) != ""
 
 
 def field_control(app: App, form: OwnGameForm, field: FormField, faults: Sequence[Fault | Phrase]) -> ft.Control:
@@ -73,7 +86,8 @@ def field_control(app: App, form: OwnGameForm, field: FormField, faults: Sequenc
     match field.kind:
         case SwitchInput():
             chosen = field.texts == ("yes",)
-            line = kit.check_line(capital(say(field.label)), app.on(write, ("no" if chosen else "yes",)), chosen=chosen)
+            turn = app.on(write, ("no" if chosen else "yes",))
+            line = kit.choice_line(capital(say(field.label)), turn, chosen=chosen, role="checkbox")
             return _with_faults([_outdented(line)], faults, stood)
         case PickInput():
             return _with_faults([kit.caption(say(field.label)), _pick(app, field, write)], faults, stood)
@@ -117,12 +131,13 @@ def _pick(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Cont
             for texts, name in words
         ]
         return kit.one_of(kit.chips(several))
-    lines = [kit.radio_line(name, app.on(write, texts), chosen=field.texts == texts) for texts, name in words]
+    lines = [
+        kit.choice_line(name, app.on(write, texts), chosen=field.texts == texts, role="radio") for texts, name in words
+    ]
     return _outdented(kit.one_of(ft.Column(lines, spacing=0, tight=True)))
 
 
 def _several(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Control:
-    """Return chips of which any number can be chosen."""
     order = [word.value for word in field.words]
 
     def toggled(value: str) -> Texts:
@@ -142,8 +157,6 @@ def _several(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.C
 
 
 def _row(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Control:
-    """Return a cell for each number."""
-
     def cell(index: int) -> ft.Control:
         def typed(text: str) -> None:
             cells = [*field.texts]
@@ -183,10 +196,7 @@ def capital(text: str) -> str:
 
 
 def before(original: AnyGame, field: FormField) -> str:
-    """Return the words of the original if a field differs from it; empty if both are equal.
-
-    The name, which always differs, and contracts that the original lacks are left out.
-    """
+    """Return the original's words if a field differs from it; empty for the name, new contracts, and equal fields."""
     stood = _fields(original).get(field.path)
     if stood is None or field.path == "name" or _plain(stood) == _plain(field):
         return ""
@@ -195,7 +205,6 @@ def before(original: AnyGame, field: FormField) -> str:
 
 @lru_cache(maxsize=8)
 def _fields(game: AnyGame) -> Mapping[str, FormField]:
-    """Return the fields of a game's form, by their paths."""
     form = form_of(game)
     entries = [entry for group in form.language.groups for entry in entries_of(form, group)]
     return {field.path: field for field in (*fields_of(form), *(each for entry in entries for each in entry.fields))}
@@ -219,3 +228,90 @@ def _in_words(field: FormField) -> str:
             numbers = " / ".join(text or "–" for text in field.texts)
             return numbers.replace("-", "\N{MINUS SIGN}") if any(field.texts) else ""
     return " · ".join(translated(line) for line in field.texts[0].split("\n") if line)
+
+
+_BESIDE = 18
+"""Letters of the longest numbers beside a name."""
+
+
+def entries_panel(app: App, form: OwnGameForm, group: DescribedList, judged: Judged) -> list[ft.Control]:
+    """Return the panel of a group; empty if the game has nothing in it."""
+    entries = entries_of(form.form, group)
+    if not entries:
+        return []
+    rows: list[ft.Control] = [kit.padded(kit.heading(say(group.heading), theme.NAME))]
+    for index, entry in enumerate(entries):
+        rows += [kit.hairline(), _head(app, form, entry, judged)]
+        if form.opened == entry.path:
+            rows.append(_open(app, form, group, entry, judged, first=index == 0))
+    if may_add(form.form, group):
+        name = tr("Add one more: {what}", what=say(group.heading))
+        rows += [kit.hairline(), kit.quiet_button(tr("Add one more"), app.on(_add, app, form, group), name=name)]
+    return [kit.panel(*rows, padding=0)]
+
+
+def _add(app: App, form: OwnGameForm, group: DescribedList) -> None:
+    def added(now: OwnGameForm) -> OwnGameForm:
+        table = with_another(now.form, group)
+        return replace(now, form=table, opened=f"{group.key}.{table.table[group.key][-1]['id']}")
+
+    change_own_form(app, form.of, added)
+
+
+def _head(app: App, form: OwnGameForm, entry: FormEntry, judged: Judged) -> ft.Control:
+    """Return the row of a contract: its name, its numbers, its rules in a few words, and the number of faults in it."""
+    name = translated(entry.name) or tr("Without a name")
+    words = " · ".join(filter(None, map(_contents_in_words, entry.fields)))
+    given = next((f.texts for f in entry.fields if isinstance(f.kind, RowInput | NumbersInput) and any(f.texts)), ())
+    numbers = " / ".join(given).replace("-", "−")
+    wrong = judged.within(entry.path)
+    lines: list[ft.Control] = [ft.Text(capital(name), size=theme.NAME, color=theme.INK)]
+    below = app.viewport.text >= theme.SIDE_BY_SIDE or len(numbers) > _BESIDE
+    lines += [ft.Text(numbers, size=theme.NAME, color=theme.INK)] if numbers and below else []
+    lines += [ft.Text(capital(words), size=theme.SMALL, color=theme.SOFT)] if words else []
+    heard = [name, numbers, words]
+    if wrong:
+        heard.append(counted(wrong, "{n} thing is not right yet", "{n} things are not right yet"))
+        lines.append(ft.Text(heard[-1], size=theme.SMALL, color=theme.DOWN))
+    opened = form.opened == entry.path
+    row = ft.Row(
+        [
+            ft.Column(lines, spacing=theme.HAIR, tight=True, expand=True),
+            ft.Text("" if below else numbers, size=theme.NAME, color=theme.INK, no_wrap=True),
+            ft.Icon(ft.Icons.EXPAND_LESS if opened else ft.Icons.EXPAND_MORE, size=22, color=theme.SOFT),
+        ],
+        spacing=theme.GAP,
+    )
+    path = "" if opened else entry.path
+    return kit.tap(
+        row,
+        ", ".join(filter(None, heard)),
+        app.on(change_own_form, app, form.of, lambda now: replace(now, opened=path)),
+        opened=opened,
+        padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
+    )
+
+
+def _contents_in_words(field: FormField) -> str:
+    """Return the words of a field in the row of a contract: its chosen word, or a word or two about the play."""
+    if field.path.endswith((".aim", ".trumps")):
+        return next((say(word.name) for word in field.words if field.texts == (word.value,)), "")
+    return translated(field.texts[0]) if field.path.endswith(".hint") else ""
+
+
+def _open(
+    app: App, form: OwnGameForm, group: DescribedList, entry: FormEntry, judged: Judged, *, first: bool
+) -> ft.Control:
+    """Return the fields of a contract, and below them, far apart, its place in the list and its removal."""
+    id, name = entry.path.split(".")[1], translated(entry.name) or tr("Without a name")
+    move = None if first else app.on(change_table, app, form.of, lambda now: moved_up(now, group, id))
+    up = kit.quiet_button(tr("Move up"), move, name=tr("Move {who} up", who=name))
+    acts: list[ft.Control] = [up] if len(entries_of(form.form, group)) > 1 else []
+    if may_remove(form.form, group):
+        remove = app.on(change_table, app, form.of, lambda now: without(now, group, id))
+        acts.append(kit.quiet_button(tr("Remove"), remove, name=tr("Remove {name}", name=name)))
+    apart = ft.MainAxisAlignment.SPACE_BETWEEN
+    around = ft.Margin.symmetric(horizontal=-theme.EDGE_GAP)
+    bar = [ft.Container(ft.Row(acts, wrap=True, spacing=0, alignment=apart), margin=around)] if acts else []
+    fields = field_controls(app, form, entry.path, name, entry.fields, judged)
+    return kit.padded(kit.stretched([*fields, *bar], theme.EDGE_GAP, tight=True))

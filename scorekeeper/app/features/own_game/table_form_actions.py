@@ -1,20 +1,70 @@
-"""Actions of the form of an own game: begin, save, leave."""
+"""The steps of the form of an own game, and its actions: begin, save, leave."""
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import read_lists
-from scorekeeper.app.session.match_forms import change_form, choose_game, form_in
-from scorekeeper.app.session.own_game_forms import own_form_in, put_own_form, remove_own_form
+from scorekeeper.app.session.match_forms import (
+    change_form,
+    choose_game,
+    form_in,
+    original_of,
+    own_form_in,
+    put_own_form,
+    remove_own_form,
+)
 from scorekeeper.app.session.state import OwnGameForm
 from scorekeeper.match.form_seats import with_game
-from scorekeeper.match.own_game import OwnGame
+from scorekeeper.rules.described_fields import DescribedList, FormPanel
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.own_form.judging import judged
-from scorekeeper.rules.own_form.table_form import TableForm, form_of
+from scorekeeper.rules.own_form.judging import Judged, judged
+from scorekeeper.rules.own_form.table_form import TableForm, entries_of, fields_of, form_of
+from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import own_games
 from scorekeeper.service.service_faults import Refused
 from scorekeeper.texts import say, tr, translated
+
+
+class FormStep(NamedTuple):
+    """A step: its title, its panels, and its lists of the table."""
+
+    title: Phrase
+    parts: tuple[FormPanel, ...]
+    lists: tuple[str, ...] = ()
+
+
+_STEPS: Final = (
+    FormStep(Phrase("Players"), ("players", "turn")),
+    FormStep(Phrase("Contracts"), (), ("contracts", "hands", "groups")),
+    FormStep(Phrase("Points"), ("score",), ("items",)),
+    FormStep(Phrase("End"), ("end",)),
+    FormStep(Phrase("Name"), ("name", "notes")),
+)
+
+
+def steps_of(form: OwnGameForm) -> tuple[FormStep, ...]:
+    """Return the steps with something of this game; the last has its name."""
+    parts = {field.part for field in fields_of(form.form)}
+    return tuple(
+        step
+        for step in _STEPS
+        if parts & {*step.parts} or any(entries_of(form.form, group) for group in lists_of(form, step))
+    )
+
+
+def lists_of(form: OwnGameForm, step: FormStep) -> tuple[DescribedList, ...]:
+    """Return the lists of a step that the game's language has."""
+    return tuple(group for group in form.form.language.groups if group.key in step.lists)
+
+
+def wrong_in(form: OwnGameForm, step: FormStep, made: Judged) -> int:
+    """Return the number of faults in a step."""
+    paths = {field.path for field in fields_of(form.form) if field.part in step.parts}
+    own = sum(len(faults) for path, faults in made.faults.items() if path in paths)
+    return own + sum(made.within(key) for key in step.lists)
+
 
 HOUSE = "~"
 """Suffix of a game's id in an address: the game in the match's form, not the listed game with that id."""
@@ -28,8 +78,8 @@ async def begin(app: App, of: str) -> None:
         return
     game = listed_game(app, of)
     if game is None:
-        own, catalogue = await own_games.own_game(app.services, of), app.services.catalogue
-        original = catalogue.game(own.made_from) if own.made_from in catalogue.ids() else own.game
+        own = await own_games.own_game(app.services, of)
+        original = original_of(app, own) or own.game
         put_own_form(app, OwnGameForm(of, form_of(own.game), original, own.made_from, own.id, own.revision))
     else:
         form = form_of(game)
@@ -53,8 +103,14 @@ async def keep(app: App, of: str, above: str) -> None:
     made = judged(form.form, app.services.catalogue.from_document) if form is not None else None
     if form is None or made is None or made.game is None:
         return
+    document = made.game.document()
     try:
-        own, messages = await _stored(app, form, made.game)
+        if form.own is None:
+            added = await own_games.add(app.services, document, form.made_from)
+            own, messages = added.own, [say(each) for each in added.phrases if '"' not in each.template]
+        else:
+            own = await own_games.change(app.services, form.own, document, form.revision)
+            messages = [tr("{name} is kept with its new rules.", name=own.name)]
     except Refused as refused:
         app.show_error(*(say(fault) for fault in refused.faults))
         return
@@ -68,15 +124,6 @@ async def keep(app: App, of: str, above: str) -> None:
     else:
         app.go(f"{above}/{own.id}")
     app.notify(*messages)
-
-
-async def _stored(app: App, form: OwnGameForm, game: AnyGame) -> tuple[OwnGame, list[str]]:
-    """Store the own game, and return it with the messages about it."""
-    if form.own is None:
-        added = await own_games.add(app.services, game.document(), form.made_from)
-        return added.own, [say(each) for each in added.phrases if '"' not in each.template]
-    changed = await own_games.change(app.services, form.own, game.document(), form.revision)
-    return changed, [tr("{name} is kept with its new rules.", name=changed.name)]
 
 
 def leave(app: App, of: str, path: str) -> None:

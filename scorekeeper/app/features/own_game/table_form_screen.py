@@ -1,4 +1,4 @@
-"""The form that makes house rules of a game, or changes an own game."""
+"""The form that makes house rules of a game, or changes an own game, with a sample deal in sight at every step."""
 
 from __future__ import annotations
 
@@ -9,16 +9,24 @@ from itertools import chain
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.own_game.entries_panel import entries_panel
-from scorekeeper.app.features.own_game.field_controls import fault_line, field_controls
-from scorekeeper.app.features.own_game.own_game_steps import FormStep, lists_of, steps_of, wrong_in
-from scorekeeper.app.features.own_game.sample_deal import sample_deal
-from scorekeeper.app.features.own_game.table_form_actions import begin, keep, leave
+from scorekeeper.app.features.own_game.field_controls import entries_panel, fault_line, field_controls
+from scorekeeper.app.features.own_game.table_form_actions import (
+    FormStep,
+    begin,
+    keep,
+    leave,
+    lists_of,
+    steps_of,
+    wrong_in,
+)
 from scorekeeper.app.match_views.game_brief import old_words
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.own_game_forms import change_own_form, own_form_in
+from scorekeeper.app.session.deal_words import DealWords, kept_deal
+from scorekeeper.app.session.match_forms import change_own_form, own_form_in
 from scorekeeper.app.session.state import OwnGameForm
 from scorekeeper.flet_fixes.drawing import use_once
+from scorekeeper.match.example_deal import example_deal
+from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.catalogue.order import ANY_GAME
 from scorekeeper.rules.comparing import differing
 from scorekeeper.rules.described_fields import PARTS, FormPanel
@@ -27,7 +35,59 @@ from scorekeeper.rules.outline import Entry
 from scorekeeper.rules.own_form.judging import Judged, judged
 from scorekeeper.rules.own_form.table_form import FormField, fields_of
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.texts import counted, listed, say, tr, translated
+from scorekeeper.texts import counted, listed, names_of, say, tr, translated
+
+_ACCOUNT = 68
+"""The least width of an account, in logical pixels."""
+
+
+def sample_deal(app: App, form: OwnGameForm, game: AnyGame | None) -> list[ft.Control]:
+    """Return a sample deal of the unfolded contract, or of any; a note in its place while the rules have faults."""
+    if game is None:
+        return [kit.caption(tr("Scored here as soon as the rules are right."))]
+    wanted = form.opened.split(".")[1] if form.opened.startswith(("contracts.", "hands.")) else ""
+    players = tuple(tr("Player {number}", number=seat + 1) for seat in range(game.info.players[0]))
+    match = example_deal(game, form.seed, players, wanted) or example_deal(game, form.seed, players)
+    if match is None:
+        return []
+    sheet = sheet_of(match)
+    deal = kept_deal(sheet, len(match.deals) - 1)
+    make_up = app.on(change_own_form, app, form.of, lambda now: replace(now, seed=now.seed + 1))
+    another = kit.icon_button(ft.Icons.REFRESH, tr("Make up another deal"), make_up)
+    contract = [kit.with_suits(deal.caption, theme.SMALL)] if deal.caption else []
+    title = ft.Row([kit.caption(tr("Try it: sample deal")), *contract], spacing=theme.GAP, wrap=True)
+    scores = ft.Row(_accounts(app, sheet, deal), wrap=True, spacing=theme.GAP, run_spacing=theme.HAIR)
+    words = kit.stretched([title, scores], theme.HAIR, tight=True)
+    return [ft.Row([ft.Container(words, expand=True), another], spacing=theme.GAP)]
+
+
+def _accounts(app: App, sheet: Sheet, deal: DealWords) -> list[ft.Control]:
+    answers = sheet.replay.outcomes[deal.deal_index].answers
+    columns = [column for column in sheet.match.game.columns if column.each and column.key in answers]
+    counted = " · ".join(say(column.label, sheet) for column in columns) if deal.counts else ""
+    shown: list[ft.Control] = []
+    for account, name in enumerate(names_of(sheet)):
+        count = deal.counts[account] if deal.counts else ""
+        score = deal.signed((deal.points or ())[account])
+        heard = [name, *([f"{counted}: {count}"] if count else []), f"{tr('Score')}: {score}"]
+        numbers = ft.Row(
+            [
+                *([kit.sentence(f"{count} ·", size=theme.SMALL)] if count else []),
+                ft.Text(score, size=theme.NAME, weight=theme.BOLD, color=theme.INK),
+            ],
+            spacing=theme.HAIR,
+            tight=True,
+        )
+        face = ft.Column([kit.caption(name), numbers], spacing=0, tight=True, width=_width(app, len(sheet.totals)))
+        shown.append(ft.Semantics(label=", ".join(heard), exclude_semantics=True, content=face))
+    return shown
+
+
+def _width(app: App, accounts: int) -> float | None:
+    """Return the width of each account if all fit in one row of a phone; None for its own width."""
+    room = min(app.viewport.width, theme.ASIDE) - 2 * theme.INSET - theme.TARGET - theme.GAP
+    each = (room - theme.GAP * (accounts - 1)) / accounts
+    return each if each >= _ACCOUNT * app.viewport.text else None
 
 
 @kit.screen
@@ -75,7 +135,9 @@ def _body(app: App, form: OwnGameForm, made: Judged, above: str, sample: list[ft
     shown = fields_of(form.form)
     panels = [panel for part in step.parts for panel in _part(app, form, part, shown, made)]
     entries = [panel for group in lists_of(form, step) for panel in entries_panel(app, form, group, made)]
-    missing = [] if last else [_missing_rule(app, above)]
+    plain = translated(app.services.catalogue.game(ANY_GAME).info.name)
+    text = tr("If this form cannot say your rule: a sheet for any scores.")
+    missing = [] if last else [kit.leading_panel(ft.Icons.GRID_ON, plain, text, app.on(app.go, f"{above}/{ANY_GAME}"))]
     differs = [what_differs(form.original, made.game)] if made.game and (last or app.viewport.wide) else []
     return kit.columns(app, [_steps(app, form, made), *entries, *panels, *missing], [*sample, *differs])
 
@@ -99,20 +161,12 @@ def _turn_to(app: App, of: str, step: int) -> None:
 
 
 def _part(app: App, form: OwnGameForm, part: FormPanel, fields: Sequence[FormField], made: Judged) -> list[ft.Control]:
-    """Return the panel with the fields of a part; empty without fields."""
     within, title = [field for field in fields if field.part == part], say(PARTS[part])
     shown = field_controls(app, form, part, title, within, made)
     old = old_words(made.game, form.original)
     note = {"name": old.title, "notes": old.card}.get(part)
     shown += [kit.caption(note)] if note else []
     return [kit.panel(kit.heading(title, theme.NAME), *shown, spacing=theme.EDGE_GAP)] if within else []
-
-
-def _missing_rule(app: App, above: str) -> ft.Control:
-    """Return a line that leads to the plain sheet, for rules that no form can say."""
-    name = translated(app.services.catalogue.game(ANY_GAME).info.name)
-    below = tr("If this form cannot say your rule: a sheet for any scores.")
-    return kit.leading_panel(ft.Icons.GRID_ON, name, below, app.on(app.go, f"{above}/{ANY_GAME}"))
 
 
 def _foot(app: App, form: OwnGameForm, made: Judged, above: str) -> list[ft.Control]:

@@ -9,10 +9,9 @@ import flet as ft
 
 from scorekeeper.app import kit
 from scorekeeper.app.features.people import figure_panels as panels
-from scorekeeper.app.features.people.use_figures import ChooseFilter, Filter, left_out, today, use_filter
+from scorekeeper.app.features.people.figure_panels import ChooseFilter, Filter, left_out, today, use_filter
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.match_forms import form_in, game_at
-from scorekeeper.app.session.own_game_forms import use_own_games
+from scorekeeper.app.session.match_forms import form_in, game_at, use_own_games
 from scorekeeper.match.figures import FEW, Against, Figures, GameFigures
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.statistics import contracts_in_order
@@ -124,7 +123,6 @@ def _seated(found: GameFound, key: str) -> list[tuple[KnownPerson, GameFigures]]
 def _people(
     app: App, found: GameFound, key: str, seated: Sequence[tuple[KnownPerson, GameFigures]]
 ) -> list[ft.Control]:
-    """Return their means; a tap opens a person."""
     game = found.figures.games[key]
     rows = [
         panels.row(

@@ -9,9 +9,9 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people import figure_panels as panels
-from scorekeeper.app.features.people.figure_details import stake_row
-from scorekeeper.app.features.people.person_screen import person_missing_page
-from scorekeeper.app.features.people.use_figures import Filter, left_out, today, use_filter
+from scorekeeper.app.features.people.figure_panels import Filter, left_out, today, use_filter
+from scorekeeper.app.features.people.figures_part import stake_row
+from scorekeeper.app.features.people.people_list import person_missing_page
 from scorekeeper.app.session.app import App
 from scorekeeper.match.figures import Against, Figures, GameOverall, PairInGame, PersonFigures, TrendPoint
 from scorekeeper.pictures.figures_said import game_said, mean_said, places_said
@@ -109,7 +109,6 @@ def _panels(app: App, found: PairFound) -> list[ft.Control]:
 
 
 def _leads(found: PairFound, keys: list[str], room: float, inks: tuple[int, int]) -> ft.Control:
-    """Return the number of wins of each, over all games."""
     leads = [found.pair[key].against for key in keys]
     lead = Against(*(sum(map(attrgetter(each), leads)) for each in ("ahead", "behind", "level")))
     one, other = found.two
@@ -154,7 +153,6 @@ def _stakes(app: App, found: PairFound) -> list[ft.Control]:
 
 
 def _last(app: App, found: PairFound) -> ft.Control:
-    """Return the last matches; a tap opens the result of one."""
     rows = []
     for mine, theirs in found.last:
         game = found.figures.games[mine.game]

@@ -88,10 +88,7 @@ LOOKING: Final = Phrase("Searching for the name")
 
 
 async def forget(app: App, person: KnownPerson) -> None:
-    """Forget a person; everything in this session with the name is read again.
-
-    It can take long: a person who has gone to another screen meanwhile stays there.
-    """
+    """Forget a person, and read everything with the name again. Whoever has left the screen by then stays there."""
     done = await run_long_task(app, say(LOOKING), partial(forgetting.forget, app.services, person.id))
     if done is None:
         return

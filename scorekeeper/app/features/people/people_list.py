@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Protocol
 
 import flet as ft
 
@@ -43,6 +42,20 @@ def use_person(app: App) -> kit.FoundAtAddress[KnownPerson]:
         app, id, lambda: kit.found_or_gone(people.person(app.services, id)), kit.FoundAtAddress[KnownPerson]()
     )
 
+
+def person_missing_page(app: App, *, gone: bool) -> ft.View:
+    """Return the page without a person: blank while they are read, otherwise a message that there is none."""
+    return kit.missing_page(
+        gone=gone,
+        title=tr("This person is not kept here"),
+        text=tr("They may have been forgotten, or they are kept on another phone."),
+        label=tr("All people"),
+        on_click=app.on(app.go, "/people"),
+    )
+
+
+screen_of_person = kit.screen_of(use_person, person_missing_page)
+"""Makes a screen of the person of the address."""
 
 _ROW, _PAGE = 40, 64
 _MOST_GROWN = 1.3
@@ -119,23 +132,12 @@ def use_people_list(
 
 
 def _found(known: Sequence[KnownPerson], words: str) -> list[KnownPerson]:
-    """Return the people with these words in one of their names."""
     sought = comparison_key(words)
     return [each for each in known if any(sought in comparison_key(name) for name in each.names)]
 
 
-class OnPerson(Protocol):
-    """Receives the name of a new person, and whether they are a guest."""
-
-    def __call__(self, name: str, *, guest: bool) -> Awaitable[None]:
-        """Add the person."""
-
-
-def use_name_dialog(app: App, title: str, on_person: OnPerson, name: str = "") -> Handler:
-    """Return the handler of a dialog with a field for the name, beginning with `name`, and a guest switch. A hook.
-
-    It stays open, with the text, if the name is refused.
-    """
+def use_name_dialog(app: App, title: str, on_person: Callable[..., Awaitable[None]], name: str = "") -> Handler:
+    """Return the handler of a dialog for a name, at first `name`, and a guest switch; it stays if refused. A hook."""
     guest, set_guest = ft.use_state(initial=False)
 
     async def keep(text: str) -> None:

@@ -10,7 +10,7 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people import figure_panels as panels
 from scorekeeper.app.features.people.figures_part import FiguresPart
 from scorekeeper.app.features.people.people_actions import choose_version, path_of, split
-from scorekeeper.app.features.people.people_list import facts_of, initials_disc, use_person
+from scorekeeper.app.features.people.people_list import facts_of, initials_disc, screen_of_person
 from scorekeeper.app.session.app import App
 from scorekeeper.match.person import Person
 from scorekeeper.match.versioned import is_to_be_chosen
@@ -21,35 +21,25 @@ from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts import listed, tr, translated
 
 
-@kit.screen
-def PersonScreen(app: App) -> ft.View:
+@screen_of_person
+def PersonScreen(app: App, known: KnownPerson) -> ft.View:
     """The person of the address."""
-    found = use_person(app)
-    known = found.known
     matches = _use_open_matches(app, known)
-    if known is None:
-        return person_missing_page(app, gone=found.gone)
     open_menu = kit.use_menu(app, lambda: _menu(app, known))
     actions = [kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)] if app.may_write else []
+    rows = []
+    for match in matches:
+        below = " · ".join(filter(None, (match.title, day(match.started or match.updated), listed(match.players))))
+        leads = app.on(app.go, f"/match/{match.id}")
+        rows.append(panels.row(app, translated(match.game_name), below, "", on_tap=leads))
     body = [
         _who(app, known),
         *_versions(app, known),
-        *_open_matches(app, matches),
+        *([kit.listed_panel(tr("Open matches"), rows)] if rows else []),
         FiguresPart(known, kit.list_room(app), key=f"figures {known.id}"),
         *_merged(app, known),
     ]
     return kit.list_page(app, known.name, body, actions=actions, back=app.on(app.go, "/people"))
-
-
-def person_missing_page(app: App, *, gone: bool) -> ft.View:
-    """Return the page without a person: blank while they are read, otherwise a message that there is none."""
-    return kit.missing_page(
-        gone=gone,
-        title=tr("This person is not kept here"),
-        text=tr("They may have been forgotten, or they are kept on another phone."),
-        label=tr("All people"),
-        on_click=app.on(app.go, "/people"),
-    )
 
 
 def _menu(app: App, known: KnownPerson) -> list[kit.DialogItem]:
@@ -67,7 +57,6 @@ def _menu(app: App, known: KnownPerson) -> list[kit.DialogItem]:
 
 
 def _who(app: App, known: KnownPerson) -> ft.Control:
-    """Return the panel with the person's details."""
     lines: list[ft.Control] = [kit.sentence(facts_of(known), soft=False)]
     others = known.names[1:]
     if others:
@@ -132,24 +121,12 @@ MOST: Final = 20
 """The most open matches listed, the last played first."""
 
 
-def _use_open_matches(app: App, known: KnownPerson | None) -> tuple[MatchSummary, ...]:
+def _use_open_matches(app: App, known: KnownPerson) -> tuple[MatchSummary, ...]:
     """Return a person's matches if all of them are open; empty otherwise, and until they are read. A hook."""
 
     async def read() -> tuple[MatchSummary, ...]:
-        if known is None:
-            return ()
         found = (await kit.found_or_gone(people.seats_of(app.services, known.id))).known or ()
         played = [each.match for each in found if each.match.readable]
         return () if any(match.over for match in played) else tuple(played[:MOST])
 
-    return kit.use_read(app, ("open matches", known.id if known else None), read, ())
-
-
-def _open_matches(app: App, matches: tuple[MatchSummary, ...]) -> list[ft.Control]:
-    """Return a panel with a row for each, which opens its sheet: game, title, start, players."""
-    rows = []
-    for match in matches:
-        below = " · ".join(filter(None, (match.title, day(match.started or match.updated), listed(match.players))))
-        leads = app.on(app.go, f"/match/{match.id}")
-        rows.append(panels.row(app, translated(match.game_name), below, "", on_tap=leads))
-    return [kit.listed_panel(tr("Open matches"), rows)] if rows else []
+    return kit.use_read(app, ("open matches", known.id), read, ())

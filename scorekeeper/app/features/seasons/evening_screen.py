@@ -9,14 +9,13 @@ from typing import Final, TypeAlias
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.seasons.form_parts import use_known
-from scorekeeper.app.features.seasons.season_actions import path_of, start_evening
-from scorekeeper.app.features.seasons.season_form import toggled
-from scorekeeper.app.features.seasons.season_screen import season_missing_page
-from scorekeeper.app.features.seasons.use_seasons import use_season, use_tonight
+from scorekeeper.app.features.seasons.form_screen import toggled, use_known
+from scorekeeper.app.features.seasons.season_actions import path_of, start_evening, use_season, use_tonight
+from scorekeeper.app.features.seasons.season_screens import season_missing_page
 from scorekeeper.app.session.app import App
 from scorekeeper.match.evening import SeatedTable, Seating
 from scorekeeper.match.match import TEXTS, tidy
+from scorekeeper.match.season import Season
 from scorekeeper.match.time_played import evening_time
 from scorekeeper.pictures.result_picture import evening_said
 from scorekeeper.service.evenings import Evening, evening, location_of
@@ -54,17 +53,14 @@ _NOBODY: Final = Tonight()
 WriteTonight: TypeAlias = Callable[[Callable[[Tonight], Tonight]], object]
 
 
-@kit.screen
-def EveningScreen(app: App) -> ft.View:
+@kit.screen_of(use_season, season_missing_page)
+def EveningScreen(app: App, season: Season) -> ft.View:
     """An evening of the season of the address."""
     title = tr("Game night")
     if not app.may_write:
         return kit.read_only_page(app, title)
-    found, known, played = use_season(app), use_known(app), use_tonight(app)
+    known, played = use_known(app), use_tonight(app)
     tonight, write = ft.use_state(_NOBODY)
-    season = found.known
-    if season is None:
-        return season_missing_page(app, gone=found.gone)
 
     async def propose(seed: int) -> None:
         made = await evening(app.services, tonight.here, season.id, seed)
@@ -84,7 +80,10 @@ def EveningScreen(app: App) -> ft.View:
         foot: ft.Control = kit.main_button(tr("Suggest tables"), app.on(propose, 0) if tonight.here else None)
         back = app.on(app.go, path_of(season))
     else:
-        body = [*_proposal(app, tonight.found, tonight.shown, tonight, write), _where(app, location, write)]
+        place = TEXTS["location"]
+        fault = next(iter(place.faults(tidy(location))), None)
+        where = kit.text_field(app, say(place.label), location, kit.setter(write, "location"), fault=fault)
+        body = [*_proposal(app, tonight.found, tonight.shown, tonight, write), kit.panel(where)]
         other = kit.second_button(tr("Shuffle again"), app.on(propose, tonight.seed + 1))
         foot = kit.pair(app, other, kit.main_button(tr("Start"), app.on(start)))
         back = app.on(write, lambda now: replace(now, found=None, shown=None, picked=None))
@@ -92,7 +91,6 @@ def EveningScreen(app: App) -> ft.View:
 
 
 def _so_far(played: tuple[MatchSummary, ...]) -> list[ft.Control]:
-    """Return the number of this evening's matches, their start and duration, and their place."""
     if not played:
         return []
     time = evening_time((each.started, each.until) for each in played)
@@ -104,16 +102,7 @@ def _so_far(played: tuple[MatchSummary, ...]) -> list[ft.Control]:
     return [kit.sentence(" · ".join(filter(None, facts)))]
 
 
-def _where(app: App, location: str, write: WriteTonight) -> ft.Control:
-    """Return the field for the place of the matches."""
-    place = TEXTS["location"]
-    fault = next(iter(place.faults(tidy(location))), None)
-    return kit.panel(kit.text_field(app, say(place.label), location, kit.setter(write, "location"), fault=fault))
-
-
 def _who(app: App, tonight: Tonight, known: list[KnownPerson], write: WriteTonight) -> list[ft.Control]:
-    """Return the choice of the people here tonight: known ones as chips, and others by name."""
-
     def choose(id: str) -> None:
         write(lambda now: replace(now, ids=toggled(now.ids, id)))
 

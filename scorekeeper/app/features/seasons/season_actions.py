@@ -1,13 +1,19 @@
-"""Actions on seasons, each with the screen and the notice after it."""
+"""Actions on seasons, each with the screen and the notice after it; and hooks that read the seasons for a screen."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 
+import flet as ft
+
+from scorekeeper.app import kit
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.app.session.long_tasks import run_long_task
+from scorekeeper.app.session.match_forms import use_own_games
 from scorekeeper.exchange.season_file import SeasonFormat, people_file_name, print_season, season_file_name
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.evening import Seating
 from scorekeeper.match.match import Match
 from scorekeeper.match.season import Season
@@ -15,12 +21,71 @@ from scorekeeper.match.season_table import SeasonAnswer
 from scorekeeper.pictures.local_time import evening as evening_title
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import distinct_names
-from scorekeeper.rules.same_game import game_key
+from scorekeeper.rules.same_game import MARK, game_key, id_in
 from scorekeeper.service import own_games, season_tables, seasons
-from scorekeeper.service.evenings import Evening, TableToStart, start_tables
+from scorekeeper.service.evenings import Evening, TableToStart, matches_tonight, start_tables
+from scorekeeper.service.long_work import UNFOLLOWED
+from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.own_games import OwnGames
 from scorekeeper.service.service_faults import NO_GAME_FOR, Refused
-from scorekeeper.texts import counted, tr
+from scorekeeper.texts import counted, tr, translated
+from scorekeeper.texts.speech import table_said
+
+_NO_MATCHES: tuple[MatchSummary, ...] = ()
+
+
+def use_season(app: App) -> kit.FoundAtAddress[Season]:
+    """Return the season of the address. A hook."""
+    id, none = ft.use_route_params().get("season", ""), kit.FoundAtAddress[Season]()
+    return kit.use_read(app, id, lambda: kit.found_or_gone(seasons.season_called(app.services, id)), none)
+
+
+def use_season_table(app: App) -> kit.FoundAtAddress[SeasonAnswer]:
+    """Return the table of the season of the address. A hook."""
+    id, none = ft.use_route_params().get("season", ""), kit.FoundAtAddress[SeasonAnswer]()
+    work = partial(season_tables.table, app.services, id)
+
+    async def read() -> kit.FoundAtAddress[SeasonAnswer]:
+        if app.state.work is not None:
+            return await kit.found_or_gone(work(UNFOLLOWED))
+        found = await kit.found_or_gone(run_long_task(app, tr("Working out the figures"), work))
+        return kit.FoundAtAddress(found.known, gone=found.known is None)
+
+    found = kit.use_read(app, id, read, none)
+    return found if found.known is None or found.known.season.id == id else none
+
+
+def use_game_names(app: App) -> Mapping[str, str]:
+    """Return the names of all games by key, own ones first. A hook."""
+    own, catalogue = use_own_games(app), app.services.catalogue
+    games = own.games if own else ()
+    ours = {game_key(each.game, catalogue): each.name for each in games if not each.put_away}
+    return ours | {game.info.id: translated(game.info.name) for game in catalogue.listed()}
+
+
+def game_name(key: str, names: Mapping[str, str]) -> str:
+    """Return the name of a season's game; for a table that is not stored here, the known part of it."""
+    if key in names:
+        return names[key]
+    known = next((name for other, name in names.items() if id_in(other) == id_in(key)), id_in(key))
+    return table_said(known, key) if MARK in key else known
+
+
+def use_matches(app: App, answer: SeasonAnswer) -> tuple[MatchSummary, ...]:
+    """Return the matches of a season, and those that fit it. A hook."""
+    found, show = ft.use_state(_NO_MATCHES)
+
+    async def read() -> None:
+        show(await season_tables.matches_listed(app.services, answer))
+
+    use_once(app, (answer.matches, answer.fitting), read)
+    return found
+
+
+def use_tonight(app: App) -> tuple[MatchSummary, ...]:
+    """Return the matches of this evening in the season of the address. A hook."""
+    id = ft.use_route_params().get("season", "")
+    return kit.use_read(app, ("tonight", id), lambda: matches_tonight(app.services, id), ())
 
 
 def path_of(season: Season, part: str = "") -> str:
@@ -80,10 +145,7 @@ async def turn_match(app: App, season: Season, match: str, belongs: bool) -> Non
 
 
 async def start_evening(app: App, season: Season, found: Evening, shown: Seating, location: str) -> None:
-    """Start a match at each table, in the first game of the season for so many players; then show the matches.
-
-    `location` is the place of the matches.
-    """
+    """Start a match at each table, in the season's first game for so many players; then show the matches."""
     title, tables = evening_title(app.services.now()), []
     known = await own_games.own_games(app.services)
     for number, each in enumerate(shown.tables, 1):

@@ -160,7 +160,6 @@ def _code_view(app: App, handed: Handed, link_code: SharedLink) -> list[ft.Contr
 
 
 def _site_line(app: App, site: Site, on_change: Handler) -> ft.Control:
-    """Return the site of the link, with the button to change it."""
     shared = app.role != ALONE and site.address == own_site(app)
     text = tr("It leads to {address}", address=site.address)
     if shared:
@@ -192,7 +191,6 @@ def indented(words: str) -> ft.Control:
 
 
 def _buttons(app: App, handed: Handed, link: str | None, advice: str) -> list[ft.Control]:
-    """Return the buttons: save a file, copy the link."""
     save = None if handed.save is None else partial(kit.second_button, tr("Save a file"), handed.save)
     if link is None:
         return [] if handed.save is None else [kit.main_button(tr("Save a file"), handed.save)]

@@ -1,7 +1,4 @@
-"""The part below the totals: the named hands of a match, a row each; or a bridge pad.
-
-On the pad premiums are above the line, the latest on top. Below it are the points towards games, a line under each.
-"""
+"""The part below the totals: the named hands of a match, a row each; or a bridge pad, the latest premiums on top."""
 
 from __future__ import annotations
 
@@ -185,7 +182,6 @@ def heard_of_pad(pad: BridgePad, names: Sequence[str]) -> str:
 
 
 def _heard(pad: BridgePad, side: int, name: str) -> str:
-    """Return the label of one side."""
     above = [str(row[side]) for row in pad.above if row[side]]
     below = [str(row[side]) for game in pad.below for row in game if row[side]]
     parts = [name, games_won(pad.games[side])]

@@ -7,7 +7,7 @@ from math import floor
 from typing import NamedTuple
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.kit.suit_figures import size_for
+from scorekeeper.app.kit.canvas import size_for
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.match.score_grid import DOT, GridCell
 from scorekeeper.pictures.font_metrics import wrapped
@@ -116,7 +116,6 @@ def layout_of_deals(
 
 
 def _totals(inner: float, scale: float, totals: Sequence[str], text: float) -> tuple[float, float]:
-    """Return the font size of totals, and the width of their column."""
     figure = size_for(totals, theme.TOTAL * scale, _TOTAL_MOST * inner - 6, text)
     return figure, max(_TOTAL * scale * text, 6 + kit.width_of(totals, figure, text))
 
@@ -128,7 +127,7 @@ def layout_of(room: float, boxes: int, names: Sequence[str], totals: Sequence[st
     longest = max(68.0, 12 + _LETTER * max(map(len, names)) * scale) * text
     if boxes * LEAST_BOX + total + min(longest, _NAME_MOST) > inner:
         wide = min(MOST_BOX * 1.5, inner / max(boxes, 1))
-        name = inner - total - 2 * _gap(wide)
+        name = inner - total - 2 * gap_around(wide)
         words = [word for each in names for word in each.replace("-", "- ").split()]
         tight = kit.width_of(words, theme.NAME, text) > name - theme.GAP
         figure /= scale
@@ -140,7 +139,7 @@ def layout_of(room: float, boxes: int, names: Sequence[str], totals: Sequence[st
 
 def with_points(layout: GridLayout, grid_cells: Sequence[GridCell]) -> GridLayout:
     """Return the layout with the points of all boxes small enough that the widest fits."""
-    room = layout.box - 2 * gap_around(layout) - 4
+    room = layout.box - 2 * gap_around(layout.box) - 4
     smaller = [
         size_for([grid_cell.text], size, room, layout.text) / size
         for grid_cell in grid_cells
@@ -171,10 +170,6 @@ def caption_lines(layout: GridLayout, words: str) -> int:
     return len(wrapped(words, theme.CAPTION * layout.text, layout.name - theme.HAIR))
 
 
-def gap_around(layout: GridLayout) -> int:
-    """Return the space left and right of a box; above the boxes, names and totals keep it too."""
-    return _gap(layout.box)
-
-
-def _gap(box: float) -> int:
+def gap_around(box: float) -> int:
+    """Return the space left and right of a box of that width; above the boxes, names and totals keep it too."""
     return 3 if box < theme.TARGET else 4

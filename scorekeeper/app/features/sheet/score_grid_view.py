@@ -28,7 +28,7 @@ from scorekeeper.app.features.sheet.grid_layout import (
     with_points,
 )
 from scorekeeper.app.match_views.deal_card import OnDeal
-from scorekeeper.app.match_views.sum_line import sum_line
+from scorekeeper.app.match_views.ranking import sum_line
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import choose
 from scorekeeper.match.score_grid import BLANK_LINE, DOT, GridCell, PlayerRow, player_rows
@@ -133,7 +133,7 @@ def GridRow(app: App, player_row: PlayerRow, layout: GridLayout, on_deal: OnDeal
         top: ft.Control = ft.Row([ft.Container(name, expand=True), total], spacing=theme.GAP)
         if layout.tight:
             top = ft.Column([name, ft.Row([total], alignment=ft.MainAxisAlignment.END)], spacing=0, tight=True)
-        above = ft.Container(top, padding=ft.Padding.symmetric(horizontal=gap_around(layout)))
+        above = ft.Container(top, padding=ft.Padding.symmetric(horizontal=gap_around(layout.box)))
         below = [grid_cells] if any(grid_cell.look != "blank" for grid_cell in player_row.grid_cells) else []
         content = ft.Column([above, *below], spacing=theme.HAIR, tight=True)
     return ft.Container(
@@ -201,7 +201,7 @@ def _total(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
 
 
 def _cell_view(app: App, grid_cell: GridCell, layout: GridLayout, on_deal: OnDeal) -> ft.Control:
-    around = gap_around(layout)
+    around = gap_around(layout.box)
     if grid_cell.look == "blank":
         return ft.Container(width=layout.box)
     box = ft.Container(

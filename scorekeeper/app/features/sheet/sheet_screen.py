@@ -12,17 +12,15 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.features.sheet.grid_layout import chart_height, room_in
 from scorekeeper.app.features.sheet.menu import use_sheet_menu
 from scorekeeper.app.features.sheet.score_grid_view import score_grid
-from scorekeeper.app.features.sheet.sheet_panels import lines, outlook_lines, versions_line
-from scorekeeper.app.features.sheet.welcome import welcome
+from scorekeeper.app.features.sheet.sheet_panels import lines, outlook_lines, versions_line, welcome
 from scorekeeper.app.kit.notice_views import above_buttons, passing_notice, told_once, use_connection_notice
 from scorekeeper.app.kit.pages import title_room
+from scorekeeper.app.kit.rows import one_line_size
 from scorekeeper.app.kit.screens import match_missing_page
-from scorekeeper.app.kit.words import one_line_size
 from scorekeeper.app.match_views.announcement import announced, next_line, use_announcement
-from scorekeeper.app.match_views.correction import unfinished_correction, use_correction
 from scorekeeper.app.match_views.deal_card import OnDeal, use_deal_card
 from scorekeeper.app.match_views.latest_deals import conflicts, latest
-from scorekeeper.app.match_views.match_actions import undo_and_redo
+from scorekeeper.app.match_views.match_actions import undo_and_redo, unfinished_correction, use_correction
 from scorekeeper.app.session.app import App, Handler, use_open_match
 from scorekeeper.app.session.entry_navigation import enter, may_save_at_once, save_at_once
 from scorekeeper.app.session.keyboard import KeyHandlers
@@ -69,7 +67,9 @@ def SheetScreen(app: App) -> ft.View:
         told=announcement,
     )
     below = _keyed(plain=plain, letters=_letters(app, open_match))
-    around = _Around(above, versions_line(app, open_match), notice, below)
+    label, does = _go_on(app, open_match)
+    button = [kit.main_button(label, does, size=label_size(app.viewport, label))] if app.may_write else []
+    around = _Around(above, versions_line(app, open_match), notice, button, below)
     arrange = _wide if app.viewport.wide else _tall
     body, foot = arrange(app, open_match, around, open_deal)
     match = open_match.sheet.match
@@ -85,7 +85,7 @@ def SheetScreen(app: App) -> ft.View:
         tells=False,
         in_title=in_title,
         rolls=app.viewport.short,
-        keys=_keys(app, open_match),
+        keys=_keys(app, open_match, does) if app.may_write else {},
     )
 
 
@@ -100,23 +100,22 @@ def _use_head(app: App) -> None:
     use_once(app, app.saves or None, scroll)
 
 
-def _keys(app: App, open_match: OpenMatch) -> KeyHandlers:
+def _keys(app: App, open_match: OpenMatch, does: Handler) -> KeyHandlers:
     """Return the shortcuts: Enter is the primary button; Ctrl+Z is Undo, Ctrl+Y and Ctrl+Shift+Z are Redo."""
-    if not app.may_write:
-        return {}
     return {
-        "Enter": _go_on(app, open_match)[1],
+        "Enter": does,
         **({"Ctrl+Z": app.on(app.undo, repeats=True)} if open_match.undo else {}),
         **(dict.fromkeys(("Ctrl+Y", "Ctrl+Shift+Z"), app.on(app.redo, repeats=True)) if open_match.redo else {}),
     }
 
 
 class _Around(NamedTuple):
-    """The notes around the sheet: above it, above the button, and long ones below all else."""
+    """The notes around the sheet, above it, above the primary button, and long ones below all else; the button."""
 
     above: list[ft.Control]
     versions: ft.Control | None
     notice: ft.Control | None
+    button: Sequence[ft.Control]
     below: list[ft.Control]
 
 
@@ -127,7 +126,7 @@ def _tall(
     sheet, room = open_match.sheet, room_in(app.viewport)
     picture = _lines(app, sheet)
     last = latest(app, sheet, _LATEST if picture is None else _LATEST - 1, room, on_deal)
-    next_lines, button = _next(app, open_match), _go_on_button(app, open_match)
+    next_lines = _next(app, open_match)
     short = app.viewport.short
     versions, notice = _keyed(versions=around.versions), _present([around.notice])
     body = [
@@ -137,7 +136,7 @@ def _tall(
     ]
     body += _keyed(next=_indented(_stack(next_lines), theme.HAIR)) if short else []
     body += _keyed(picture=picture, last=last, outlook=outlook_lines(sheet))
-    foot = [*([] if short else next_lines), *button]
+    foot = [*([] if short else next_lines), *around.button]
     notices = notice if short else [*versions, *notice]
     above = ft.Column([*notices], spacing=theme.GAP, tight=True) if notices else None
     return [*body, *around.below, ft.Container(height=theme.GAP)], [above_buttons(above, foot)]
@@ -153,7 +152,7 @@ def _wide(
     """Return the body in two columns, the grid to the left and the deals to the right; and the foot."""
     sheet, gap = open_match.sheet, 2 * theme.EDGE_GAP
     room = room_in(app.viewport)
-    next_deal = [*_next(app, open_match), *_go_on_button(app, open_match)]
+    next_deal = [*_next(app, open_match), *around.button]
     beside = [*around.above, kit.panel(above_buttons(around.notice, next_deal, theme.INSET))]
     beside += [kit.panel(around.versions)] if around.versions is not None else []
     last = latest(app, sheet, _LATEST_WIDE, app.viewport.aside, on_deal)
@@ -198,14 +197,6 @@ def _next(app: App, open_match: OpenMatch) -> list[ft.Control]:
     return _present([over or next_line(app, open_match)])
 
 
-def _go_on_button(app: App, open_match: OpenMatch) -> list[ft.Control]:
-    """Return the primary button, with its words in one line; empty for a session that only watches."""
-    if not app.may_write:
-        return []
-    label, does = _go_on(app, open_match)
-    return [kit.main_button(label, does, size=label_size(app.viewport, label))]
-
-
 def label_size(view: Viewport, label: str) -> float:
     """Return the font size at which the primary button's words take one line."""
     room = (view.aside if view.wide else view.width) - 4 * theme.INSET
@@ -213,7 +204,6 @@ def label_size(view: Viewport, label: str) -> float:
 
 
 def _go_on(app: App, open_match: OpenMatch) -> tuple[str, Handler]:
-    """Return the label and the handler of the primary button."""
     due, label = open_match.sheet.due, go_on_label(open_match)
     if due is None:
         return label, app.on(app.go_to, "result")
@@ -264,7 +254,6 @@ def _keyed(**controls: ft.Control | None) -> list[ft.Control]:
 
 
 def _takeovers(open_match: OpenMatch) -> ft.Control | None:
-    """Return the quiet lines about replaced players."""
     lines = [kit.sentence(say(phrase), size=theme.SMALL) for phrase in takeovers(open_match.sheet)]
     if not lines:
         return None

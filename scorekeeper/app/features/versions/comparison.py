@@ -82,7 +82,6 @@ def _padded(content: ft.Control) -> ft.Control:
 
 
 def _nothing() -> kit.RowCell:
-    """Return the cell of a version that has nothing here."""
     return kit.RowCell(ft.Text("–", size=theme.SMALL, color=theme.SOFT), tr("nothing of it"))
 
 
@@ -105,10 +104,7 @@ class Compared(NamedTuple):
 
 
 def comparison(compared: Compared, most: int, more: Handler, *, titled: bool) -> ft.Control:
-    """Return the panel with the details and the deals, `most` of the different ones; `more` draws further ones.
-
-    `titled`: it names its versions, as there are several such panels.
-    """
+    """Return the panel with details and deals, `most` of the different ones; `titled`: it names its versions."""
     one, other = compared.sheets
     found = side_by_side(one, other)
     rows = [_padded(_heads(compared, titled=titled))] if titled or not compared.stacked else []
@@ -133,7 +129,6 @@ def comparison(compared: Compared, most: int, more: Handler, *, titled: bool) ->
 
 
 def _heads(compared: Compared, *, titled: bool) -> ft.Control:
-    """Return the names of the compared versions, over their columns."""
     if titled:
         one, other = compared.names
         return kit.heading(tr("{one} and {other}", one=one, other=other), theme.NAME)
@@ -149,7 +144,6 @@ def _same(sheet: Sheet, stretch: Stretch) -> str:
 
 
 def _deal(compared: Compared, index: int) -> ft.Control:
-    """Return the deal at an index in both versions."""
     deals = [kept_deal(sheet, index) if index < len(sheet.match.deals) else None for sheet in compared.sheets]
     one, other = deals
     there = [deal for deal in deals if deal is not None]

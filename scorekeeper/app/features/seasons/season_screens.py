@@ -1,9 +1,10 @@
-"""A season: its table, with buttons to send, change, close and reopen it, and the ratings of its people."""
+"""The screens of seasons: the list, a season with its table and its actions, ratings, and the choice of matches."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import groupby
 
 import flet as ft
 
@@ -12,73 +13,125 @@ from scorekeeper.app.features.seasons.season_actions import (
     add_fitting,
     choose_version,
     close,
+    game_name,
+    merge,
     open_again,
     path_of,
     remove,
     save_pages,
     save_table,
+    turn_match,
+    use_game_names,
+    use_matches,
+    use_season,
+    use_season_table,
 )
-from scorekeeper.app.features.seasons.season_list import person_row, row
-from scorekeeper.app.features.seasons.use_seasons import game_name, use_game_names, use_season, use_season_table
+from scorekeeper.app.match_views.match_rows import evening, evening_heading, match_choice
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.exchange.match_formats import FORMATS
 from scorekeeper.exchange.season_file import SeasonFormat, season_card_image, shared_table
 from scorekeeper.exchange.share_address import IMAGE_TYPE
 from scorekeeper.match.rating import Rating, strongest_first
 from scorekeeper.match.season import Season
-from scorekeeper.match.season_table import SeasonAnswer
+from scorekeeper.match.season_table import SeasonAnswer, SeasonRow
+from scorekeeper.match.time_played import evening_time
 from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.pictures.figures_said import rating_explained, rating_said
-from scorekeeper.pictures.season_said import closed_said, matches_said, rules_said, settings_said, time_said
-from scorekeeper.service import season_tables
+from scorekeeper.pictures.local_time import weekday_and_date
+from scorekeeper.pictures.result_picture import evening_said
+from scorekeeper.pictures.season_said import (
+    closed_said,
+    counted_said,
+    facts_said,
+    matches_said,
+    points_said,
+    points_word,
+    rank_said,
+    rules_said,
+    settings_said,
+    time_said,
+)
+from scorekeeper.service import season_tables, seasons
 from scorekeeper.service.figures_of_people import FiguresFound
+from scorekeeper.service.match_summary import MatchSummary
+from scorekeeper.service.seasons import KeptSeason
 from scorekeeper.texts import counted, tr
+
+_RANK = 28
 
 
 @kit.screen
-def SeasonScreen(app: App) -> ft.View:
-    """The season of the address."""
-    found = use_season_table(app)
-    answer = found.known
+def SeasonsScreen(app: App) -> ft.View:
+    """The list of the seasons, each with its way of counting."""
+    known = kit.use_read(app, "seasons", partial(seasons.seasons, app.services), None)
+    pairs = kit.use_read(app, "of one name", partial(seasons.of_one_name, app.services), None)
+    body: list[ft.Control] = []
+    if known:
+        asked = _of_one_name(app, (pairs if app.may_remove else None) or ())
+        body = [*asked, kit.row_panel([_season_row(app, each) for each in known])]
+    elif known is not None:
+        text = tr("A season adds matches up into one table.")
+        body = [kit.empty_state(text, ft.Icons.CALENDAR_MONTH)]
+    foot = [kit.main_button(tr("New season"), app.on(app.go, "/seasons/new"))] if app.may_write else []
+    return kit.list_page(app, tr("Seasons"), body, back=app.on(app.go_to_sheet), foot=foot)
 
-    async def removed() -> None:
-        if answer is not None:
-            await remove(app, answer.season)
 
-    name = answer.season.name if answer is not None else ""
-    ask = kit.use_question(
-        app,
-        tr("Remove {name}?", name=name),
-        tr("Its matches stay, and belong to no season."),
-        tr("Remove"),
-        removed,
-    )
-    menu = kit.use_menu(app, lambda: _menu(app, answer, ask) if answer is not None else [])
-    names = use_game_names(app)
-    send = kit.use_menu(app, lambda: _sending(app, answer) if answer is not None else [])
-    if answer is None:
-        return season_missing_page(app, gone=found.gone)
-    tonight = kit.main_button(tr("Game night"), app.on(app.go, path_of(answer.season, "evening")))
-    sent = kit.second_button(tr("Send the table"), send)
-    closed = answer.season.closed is not None
-    won = [kit.panel(kit.sentence(closed_said(answer), soft=False))] if closed else []
-    plays = app.may_write and not closed
-    shown = [sent] if answer.table.rows else []
-    foot: list[ft.Control] = [kit.pair(app, sent, tonight)] if shown and plays else [tonight] if plays else [*shown]
-    return kit.list_page(
-        app,
-        answer.season.name,
-        [
-            *_versions(app, answer.season, names),
-            *won,
-            _about(answer),
-            *_rows(app, answer),
-            *_fitting(app, answer),
-        ],
-        actions=[kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), menu)] if app.may_write else [],
-        back=app.on(app.go, "/seasons"),
-        foot=foot,
-    )
+def _of_one_name(app: App, pairs: Sequence[tuple[Season, Season]]) -> list[ft.Control]:
+    """Ask of seasons of one name whether they are one season; one tap merges them."""
+    return [
+        kit.panel(
+            kit.sentence(tr("Two seasons are called {name}. Same season?", name=keep.name), soft=False),
+            kit.caption(tr("Rename one of them if they are two.")),
+            kit.second_button(
+                tr("Same season"), app.on(merge, app, keep, other), name=tr("{name}: same season", name=keep.name)
+            ),
+            spacing=theme.GAP,
+            key=f"{keep.id} {other.id}",
+        )
+        for keep, other in pairs
+    ]
+
+
+def _season_row(app: App, each: KeptSeason) -> ft.Control:
+    facts = [tr("closed")] if each.season.closed is not None else []
+    facts += [tr("More than one version")] if is_to_be_chosen(each.season) else []
+    matches = counted(len(each.matches), "{n} match", "{n} matches")
+    below = " · ".join(filter(None, [counted_said(each.season), matches, time_said(each.season), *facts]))
+    return row(app, "", each.season.name, below, "", on_tap=app.on(app.go, path_of(each.season)))
+
+
+def person_row(app: App, found: SeasonAnswer, of: SeasonRow, on_tap: kit.OnTap) -> ft.Control:
+    """Return a person in the table: rank, name, matches and wins, points."""
+    counts, facts = found.season.counts, facts_said(found.season, of, "row")
+    below, name = " · ".join(facts), found.name_of(of)
+    rank, points, soft = rank_said(of), points_said(of.points, counts), of.rank is None
+    heard = [] if soft else [f"{tr('Place')} {rank}"]
+    heard += [*([f"{points_word(counts)} {points}"] if points else []), *facts]
+    return row(app, rank, name, below, points, soft=soft, on_tap=on_tap, heard=". ".join(heard))
+
+
+def row(  # noqa: PLR0913  # its words and its target
+    app: App,
+    first: str,
+    title: str,
+    below: str,
+    figure: str,
+    *,
+    soft: bool = False,
+    on_tap: kit.OnTap = None,
+    heard: str = "",
+) -> ft.Control:
+    """Return a row: rank, name, line below, figure at the end (below in large type); `heard` is read after it."""
+    large = app.viewport.text >= theme.FIGURE_BELOW
+    colour = theme.SOFT if soft else theme.INK
+    end = [ft.Text(figure, size=theme.TITLE, color=colour, no_wrap=True)] if figure else []
+    words: list[ft.Control] = [ft.Text(title, size=theme.NAME, color=colour)]
+    words.append(ft.Text(below, size=theme.SMALL, color=theme.SOFT))
+    words += end if large else []
+    rank = ft.Container(ft.Text(first, size=theme.NAME, color=theme.SOFT), width=_RANK * app.viewport.text)
+    column = ft.Container(ft.Column(words, spacing=2, tight=True), expand=True)
+    parts = [*([rank] if first else []), column, *([] if large else end)]
+    return kit.told_row(parts, title, heard or ". ".join(part for part in (first, below, figure) if part), on_tap)
 
 
 def season_missing_page(app: App, *, gone: bool) -> ft.View:
@@ -89,6 +142,32 @@ def season_missing_page(app: App, *, gone: bool) -> ft.View:
         text=tr("It may have been removed, or it is kept on another phone."),
         label=tr("Seasons"),
         on_click=app.on(app.go, "/seasons"),
+    )
+
+
+@kit.screen_of(use_season_table, season_missing_page)
+def SeasonScreen(app: App, answer: SeasonAnswer) -> ft.View:
+    """The season of the address."""
+    title = tr("Remove {name}?", name=answer.season.name)
+    text = tr("Its matches stay, and belong to no season.")
+    ask = kit.use_question(app, title, text, tr("Remove"), lambda: remove(app, answer.season))
+    menu = kit.use_menu(app, lambda: _menu(app, answer, ask))
+    names = use_game_names(app)
+    send = kit.use_menu(app, lambda: _sending(app, answer))
+    tonight = kit.main_button(tr("Game night"), app.on(app.go, path_of(answer.season, "evening")))
+    sent = kit.second_button(tr("Send the table"), send)
+    closed = answer.season.closed is not None
+    won = [kit.panel(kit.sentence(closed_said(answer), soft=False))] if closed else []
+    plays = app.may_write and not closed
+    shown = [sent] if answer.table.rows else []
+    foot: list[ft.Control] = [kit.pair(app, sent, tonight)] if shown and plays else [tonight] if plays else [*shown]
+    return kit.list_page(
+        app,
+        answer.season.name,
+        [*_versions(app, answer.season, names), *won, _about(answer), *_rows(app, answer), *_fitting(app, answer)],
+        actions=[kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), menu)] if app.may_write else [],
+        back=app.on(app.go, "/seasons"),
+        foot=foot,
     )
 
 
@@ -108,14 +187,11 @@ def _rows(app: App, answer: SeasonAnswer) -> list[ft.Control]:
 
 
 def _fitting(app: App, answer: SeasonAnswer) -> list[ft.Control]:
-    """Return the matches that fit the season: played in its time, and of its games."""
     number = len(answer.fitting)
     if not number or not app.may_write:
         return []
     text = counted(
-        number,
-        "{n} match of this time belongs to no season.",
-        "{n} matches of this time belong to no season.",
+        number, "{n} match of this time belongs to no season.", "{n} matches of this time belong to no season."
     )
     add = kit.quiet_button(tr("Count them here"), app.on(add_fitting, app, answer.season, answer.fitting))
     return [kit.panel(kit.sentence(text), ft.Row([add]), spacing=theme.HAIR)]
@@ -174,7 +250,12 @@ def _versions(app: App, season: Season, names: Mapping[str, str]) -> list[ft.Con
     text = tr("This season is set in two ways, as it was changed on two phones. The first counts until one is chosen.")
     lines = settings_said(season.parted, lambda key: game_name(key, names))
     words = [_words(number, settings) for number, settings in enumerate(lines, 1)]
-    chosen = [_choose(app, season, each, number) for number, each in enumerate(season.parted, 1)]
+    chosen = [
+        kit.quiet_button(
+            tr("Choose"), app.on(choose_version, app, season, each), tr("Choose version {number}", number=number)
+        )
+        for number, each in enumerate(season.parted, 1)
+    ]
     return [kit.panel(kit.sentence(text, soft=False), *_arranged(app, words, chosen), spacing=theme.EDGE_GAP)]
 
 
@@ -199,20 +280,10 @@ def _words(number: int, settings: Sequence[str]) -> ft.Control:
     return ft.Column([kit.caption(title), *lines], spacing=theme.HAIR, tight=True)
 
 
-def _choose(app: App, season: Season, version: Season, number: int) -> ft.Control:
-    name = tr("Choose version {number}", number=number)
-    return kit.quiet_button(tr("Choose"), app.on(choose_version, app, season, version), name)
-
-
-@kit.screen
-def SeasonRatingScreen(app: App) -> ft.View:
+@kit.screen_of(use_season, season_missing_page)
+def SeasonRatingScreen(app: App, season: Season) -> ft.View:
     """The ratings in the season of the address."""
-    found = use_season(app)
-    season = found.known
-    id = "" if season is None else season.id
-    worked = kit.use_worked_out(app, id or None, id, partial(season_tables.ratings, app.services))
-    if season is None:
-        return season_missing_page(app, gone=found.gone)
+    worked = kit.use_worked_out(app, season.id, season.id, partial(season_tables.ratings, app.services))
     body = _ratings(app, worked.found) if worked.found is not None else worked.waiting(app)
     back = app.on(app.go, path_of(season))
     return kit.list_page(app, tr("Rating"), body, kicker=season.name, back=back)
@@ -229,3 +300,39 @@ def _ratings(app: App, answer: FiguresFound[Mapping[str, Rating]]) -> list[ft.Co
     explanations = (tr("From the matches of this season alone."), rating_explained())
     explained = kit.panel(*(kit.sentence(each, size=theme.SMALL) for each in explanations), spacing=theme.HAIR)
     return [kit.row_panel(rows), explained]
+
+
+_AT_A_TIME = 30
+
+
+@kit.screen_of(use_season_table, season_missing_page)
+def SeasonMatchesScreen(app: App, answer: SeasonAnswer) -> ft.View:
+    """The matches of the season of the address."""
+    if not app.may_write:
+        return kit.read_only_page(app, tr("Its matches"))
+    matches = use_matches(app, answer)
+    count, more = kit.use_more(app, _AT_A_TIME)
+    season = answer.season
+
+    def turned(each: MatchSummary) -> Handler | None:
+        if season.closed is not None:  # a closed season's matches are shown, and stay
+            return None
+        return app.on(turn_match, app, season, each.id, each.id in answer.matches)
+
+    body: list[ft.Control] = []
+    if season.closed is not None:  # nothing can be tapped
+        body.append(kit.sentence(tr("The season is closed. Its matches stay as they are until it is opened again.")))
+    body += [] if matches else [kit.sentence(tr("No match of its games was played in its time."))]
+    shown = 0
+    for of, together in groupby(matches, evening):
+        played = list(together)
+        ours = [each for each in played if each.id in answer.matches]
+        rows = [match_choice(each, turned(each), chosen=each in ours) for each in played[: count - shown]]
+        time = evening_time((each.started, each.until) for each in ours)
+        day = " · ".join([weekday_and_date(of), *([evening_said(time)] if time is not None else [])])
+        body += [evening_heading(day), kit.row_panel(rows)]
+        shown += len(rows)
+        if shown == count:
+            break
+    body += more(len(matches))
+    return kit.list_page(app, tr("Its matches"), body, kicker=season.name, back=app.on(app.go, path_of(season)))

@@ -1,1 +1,0 @@
-"""The table view: names and totals as large as the screen allows."""
