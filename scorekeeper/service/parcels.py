@@ -95,12 +95,13 @@ async def keep_spreadsheet(services: AppServices, found: OwnSpreadsheet, *, lowe
     """Store the matches of a spreadsheet as plain sheets: all of them, or none and `Refused`.
 
     The id of each follows from its date and its first round. A second import of the same spreadsheet thus adds nothing,
-    and a longer one adds only new rounds.
+    and a longer one adds only new rounds. No name is in an id.
     """
-    files = [
-        ReadFile("", admitted(_match(services, each, lowest_wins=lowest_wins)), identity=_identity(each))
-        for each in found.matches
-    ]
+    files = []
+    for each in found.matches:
+        digest = sha256(repr((each.day, each.rounds[0])).encode()).hexdigest()
+        identity = MatchIdentity(f"spreadsheet-{digest[:_DIGITS]}", NO_VERSIONS)
+        files.append(ReadFile("", admitted(_match(services, each, lowest_wins=lowest_wins)), identity=identity))
     return imported_files(await keep_files(services, files, together=True))
 
 
@@ -111,9 +112,3 @@ def _match(services: AppServices, found: SpreadsheetMatch, *, lowest_wins: bool)
     options = {"lowest": "lowest"} if lowest_wins else {}
     started = found.day or None
     return Match(game, found.players, 0, deals, options, started=started, ended=started or services.now())
-
-
-def _identity(found: SpreadsheetMatch) -> MatchIdentity:
-    """Return the identity of a match. No name is in it."""
-    digest = sha256(repr((found.day, found.rounds[0])).encode()).hexdigest()
-    return MatchIdentity(f"spreadsheet-{digest[:_DIGITS]}", NO_VERSIONS)

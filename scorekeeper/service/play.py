@@ -56,12 +56,7 @@ def start(services: AppServices, match: Match, chosen: Chosen = BY_NAME, season:
 async def open_match(services: AppServices, id: str) -> OpenMatch:
     """Read a match, and judge its deals."""
     await prepare(services, id)
-    return await _judged(services, id)
-
-
-@query
-def _judged(transaction: Reader, id: str) -> OpenMatch:
-    return found(transaction, id).judged()
+    return await query(lambda transaction: found(transaction, id).judged())(services)
 
 
 async def prepare(services: AppServices, id: str) -> None:

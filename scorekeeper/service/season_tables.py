@@ -38,7 +38,9 @@ async def table(services: AppServices, id: str, progress: Progress = UNFOLLOWED)
             yield
         free = played._replace(rows=[row for row in played.rows if row[0] not in facts.of and season.closed is None])
         for each in free.seated():
-            fitting += [each.match] if _fits(services, season, each) else []
+            key, started = each.digest.key, each.digest.started
+            if started is not None and why_not(season, key, started, services.catalogue) is None:
+                fitting.append(each.match)
             yield
         counting = _counting(services, facts, ours)
         found = season_table(season, counting, played.names, facts.guests)
@@ -108,9 +110,3 @@ def _ours(played: PlayedMatches, facts: _Facts) -> PlayedMatches:
 def _counting(services: AppServices, facts: _Facts, ours: Iterable[Seated]) -> list[Seated]:
     """Return the season's matches of its present games: points of other games are never added."""
     return [each for each in ours if is_among(each.digest.key, facts.season.games, services.catalogue)]
-
-
-def _fits(services: AppServices, season: Season, seated: Seated) -> bool:
-    """Whether a match may join a season, and has a known date."""
-    started = seated.digest.started
-    return started is not None and why_not(season, seated.digest.key, started, services.catalogue) is None
