@@ -1,8 +1,4 @@
-"""`scorekeeper versions`, `choose` and `takeover`: actions on one stored match.
-
-`versions` and `choose` concern a match that was changed on two phones: they list and choose the version that counts.
-`takeover` replaces a player, from a deal on.
-"""
+"""`scorekeeper versions` and `choose` of a match that was changed on two phones, and `takeover` by another player."""
 
 from __future__ import annotations
 

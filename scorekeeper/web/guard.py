@@ -18,18 +18,22 @@ from scorekeeper.web.request_limits import refuse_socket
 
 _LOCAL_NAMES: Final = ("127.0.0.1", "localhost", "[::1]")
 
-_POLICY: Final = (
+POLICY: Final = (
     "default-src 'self'",
-    # Flutter starts from inline scripts and compiles WebAssembly; its painter runs in a blob worker.
-    "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'",
-    "worker-src 'self' blob:",
+    "worker-src 'self' blob:",  # Flutter's painter may run in a worker made from a blob
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
-    "connect-src 'self' blob: data: {ws}://{host}",  # older Safari does not count ws as 'self'
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'none'",
+)
+"""The content security policy of the app's pages, wherever they come from."""
+
+_OF_SERVER: Final = (
+    # Flutter starts from inline scripts and compiles WebAssembly.
+    "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'",
+    "connect-src 'self' blob: data: {ws}://{host}",  # older Safari does not count ws as 'self'
     "frame-ancestors 'none'",
 )
 
@@ -88,7 +92,7 @@ class Guard:
         elif "origin" in headers and origin != own:
             await PlainTextResponse("Another site may not ask.", 403)(scope, receive, refuse)
         else:
-            policy = "; ".join(_POLICY).format(host=host, ws=self._socket_scheme)
+            policy = "; ".join([*POLICY, *_OF_SERVER]).format(host=host, ws=self._socket_scheme)
             await self._app(scope, receive, _with_headers(send, policy))
 
 

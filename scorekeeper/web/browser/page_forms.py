@@ -11,9 +11,9 @@ nobody asked for (see `client/renderer.js`) the page keeps the result of `forms_
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Any, Final
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from scorekeeper.app.features.match_form.match_form_screens import start_match
 from scorekeeper.app.features.share.shared_link_screen import import_offered, preview
@@ -91,16 +91,6 @@ def _is_begun(app: App, form: MatchForm) -> bool:
     return same == (form.game.info.id, tuple(map(tidy, form.players)), wanted.first_dealer)
 
 
-def _known(key: str) -> str:
-    if key not in TEXTS:
-        raise ValueError(key)
-    return key
-
-
-TextKey: TypeAlias = Annotated[str, AfterValidator(_known)]
-"""The field of a text of a match."""
-
-
 class KeptForm(BaseModel):
     """A form as JSON has it: everything that a person can fill in, and its match."""
 
@@ -112,7 +102,7 @@ class KeptForm(BaseModel):
     first: int | None
     options: dict[str, Any]
     figures: dict[str, str]
-    texts: dict[TextKey, str]
+    texts: dict[str, str]
     stake: str
     by_score: bool
     season: str | None
@@ -163,7 +153,7 @@ def _form(app: App, stored: KeptForm) -> MatchForm | None:
         game = app.services.catalogue.from_document(stored.game)
     except BrokenTable:
         return None
-    if stored.seats not in game.info.players:
+    if stored.seats not in game.info.players or not {*stored.texts} <= {*TEXTS}:
         return None
     return MatchForm(
         game=game,

@@ -44,8 +44,8 @@ class Tap(TypedDict, total=False):
 
     A typed answer `stays` if its keys are still shown, `writes` if another digit may follow, and `ends` a number with
     its last digit. `key` is a key of the keyboard without an answer on the page, `act` an item of the menu that is no
-    address. A Save has an `id`, and all answers tapped `before` it. `shut` goes back from a box
-    that was only opened. Other messages come in the same way:
+    address. A Save has an `id`, and all answers tapped `before` it. `shut` goes back from a box that was only opened.
+    Other messages come in the same way:
     - `whole`: the device has the whole site now; `covered`: the page's own notice covers the foot, `high` pixels.
     - `new`: a match of a `game` with `players` and the `first` one, which `starts` or not; `take`: the match in the
       `letters` of a link. See `page_forms.py`.

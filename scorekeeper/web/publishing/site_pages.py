@@ -23,6 +23,7 @@ from scorekeeper.rules.catalogue.order import FIRST
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.texts import ENGLISH, LANGUAGES, Language, counted, plural_of, say, speaking, tr, translated
 from scorekeeper.texts.start_page import start_page, start_pages
+from scorekeeper.web.guard import POLICY
 from scorekeeper.web.publishing.archive import copy_tree
 from scorekeeper.web.publishing.snapshot import Snapshot
 
@@ -112,18 +113,10 @@ _FILE_SETS: Final[dict[str, tuple[FileSet, ...]]] = {
     **dict.fromkeys(("assets/NOTICES", "licences.txt", "icons/icon-512.png", "icons/maskable-512.png"), ("later",)),
 }
 
-_POLICY: Final = (
-    "default-src 'self'",
-    # Python and Flutter compile WebAssembly; Flutter's painter may run in a worker made from a blob.
+_OF_SITE: Final = (
+    # Python and Flutter compile WebAssembly.
     "script-src 'self' 'wasm-unsafe-eval' blob:",
-    "worker-src 'self' blob:",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self' data:",
     "connect-src 'self' blob: data:",
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'none'",
 )
 
 _SERVED_ALONE: Final = frozenset({"index.html", "manifest.json", "curtain.js", "link.js", "served_picture.js"})
@@ -149,7 +142,7 @@ def write_pages(site: Path, base: str) -> None:
     shared = (part for part in (_SOURCES / "client").iterdir() if part.name not in _SERVED_ALONE)
     for part in (*(_SOURCES / "phone").iterdir(), *shared):
         copy_tree(part, site / part.name)
-    values, words = {"base": base, "policy": "; ".join(_POLICY), "lang": ENGLISH.tag}, start_page(ENGLISH)
+    values, words = {"base": base, "policy": "; ".join([*POLICY, *_OF_SITE]), "lang": ENGLISH.tag}, start_page(ENGLISH)
     as_json = {name: json.dumps(text, ensure_ascii=False)[1:-1] for name, text in words.items()}
     # English, for a browser without JavaScript; `start.js` replaces it by the person's language.
     _fill(site / "index.html", {**values, **{name: escape(text) for name, text in words.items()}})
