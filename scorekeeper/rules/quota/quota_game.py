@@ -69,14 +69,18 @@ def exchange_facts(game: QuotaRules, position: QuotaPosition, turn: Turn, given:
     facts = []
     for giver, taker, cards in given:
         values: dict[str, Value] = {"giver": Seat(giver), "taker": Seat(taker), "cards": cards}
-        drawn = Phrase(
-            "{giver} draws {cards} card unseen from {taker}",
-            values,
-            "{giver} draws {cards} cards unseen from {taker}",
-            cards,
+        facts.append(
+            Phrase(
+                "{giver} draws {cards} card unseen from {taker}",
+                values,
+                plural="{giver} draws {cards} cards unseen from {taker}",
+                count=cards,
+            )
+            if table.exchange_drawn
+            else Phrase(
+                "{giver} gives {taker} {cards} card", values, plural="{giver} gives {taker} {cards} cards", count=cards
+            )
         )
-        gives = Phrase("{giver} gives {taker} {cards} card", values, "{giver} gives {taker} {cards} cards", cards)
-        facts.append(drawn if table.exchange_drawn else gives)
     back = Phrase("as many cards are given back")
     facts.append(back if table.exchange_drawn else Phrase("each card is returned with the highest of its suit"))
     if without:
