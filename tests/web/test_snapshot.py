@@ -82,7 +82,7 @@ print(json.dumps(sorted(set(sys.modules) - before - {"flet_js"})))
 
 
 LATER = (
-    *(f"scorekeeper.exchange.{name}" for name in ("backup_file", "csv_file", "game_file", "pdf", "season_link")),
+    *(f"scorekeeper.exchange.{name}" for name in ("backup_file", "csv_file", "game_file", "pdf", "season_file")),
     *("scorekeeper.match.figures", "scorekeeper.match.rating", "scorekeeper.match.season_table"),
     *("scorekeeper.pictures.cards", "scorekeeper.pictures.season_pages", "scorekeeper.pictures.ruled_table"),
     *(f"scorekeeper.service.{name}" for name in ("backup", "figures_of_people", "parcels", "restoring")),
