@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import play
 from scorekeeper.service.app_services import AppServices, open_services
+from tests.app.entering import AtMatch
 from tests.support.headless import Headless
 from tests.support.stores import lay_empty_store
 
@@ -43,6 +45,20 @@ def begin(services: AppServices) -> Begin:
         return await play.start(services, Match(services.catalogue.game(game), players, deals=kept, **facts))
 
     return begun
+
+
+@pytest.fixture
+def opened(services: AppServices, begin: Begin) -> Callable[..., AbstractAsyncContextManager[AtMatch]]:
+    """Begins a match as `begin` does, and opens the app at its sheet, at a `route`, or `at` a page of the match."""
+
+    @asynccontextmanager
+    async def on_phone(*match: Any, size: tuple[int, int] = (390, 844), **facts: Any) -> AsyncIterator[AtMatch]:
+        place = {key: facts.pop(key) for key in ("at", "route") if key in facts} or {"route": "/"}
+        begun = await begin(*match, **facts)
+        async with AtMatch(services, begun.id, size=size, **place) as phone:
+            yield phone
+
+    return on_phone
 
 
 @pytest.fixture

@@ -71,11 +71,11 @@ async def enter_deal(phone, services, id, chance, look=None):
     return current, asked
 
 
-class DealEntry(Headless):
-    """The screen on which the next deal of a match is entered."""
+class AtMatch(Headless):
+    """A session for one match, opened at one of its pages, or at another address."""
 
-    def __init__(self, services, id, at="entry", **how):
-        super().__init__(make_main(services), route=f"/match/{id}/{at}".rstrip("/"), **how)
+    def __init__(self, services, id, at="", **how):
+        super().__init__(make_main(services), **{"route": f"/match/{id}/{at}".rstrip("/"), **how})
         self.services, self.id = services, id
 
     async def draft(self):
@@ -94,11 +94,11 @@ class DealEntry(Headless):
 
 
 @asynccontextmanager
-async def entry_of(services, game, *deals, players=4, first_dealer=None, options=None, **how):
+async def entry_of(services, game, *deals, players=4, first_dealer=None, options=None, at="entry", **how):
     """Begin a match that has had these deals, and open the entry of its next one, or another of its pages: `at`."""
     first = players - 1 if first_dealer is None else first_dealer
     match = at_table(game, *deals, players=players, first_dealer=first, options=options)
-    async with DealEntry(services, (await start(services, match)).id, **how) as phone:
+    async with AtMatch(services, (await start(services, match)).id, at, **how) as phone:
         yield phone
 
 

@@ -75,9 +75,8 @@ async def test_a_backup_saved_on_one_phone_brings_every_match_back_on_another(se
     other.close()
 
 
-async def test_a_damaged_backup_changes_nothing_and_says_so(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
-    async with Headless(make_main(services), route="/matches") as phone:
+async def test_a_damaged_backup_changes_nothing_and_says_so(services, opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday", route="/matches") as phone:
         await menu(phone, "Save a backup")
         (content,) = phone.saved.values()
         await pick(phone, content[:200])

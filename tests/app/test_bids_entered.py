@@ -65,8 +65,7 @@ async def test_the_forbidden_bid_is_grey_and_it_is_said_why(services):
 async def test_the_bids_stand_on_the_sheet_while_the_cards_are_played(services):
     async with entry_of(services, "oh-hell") as phone:
         await phone.tap("4", "3", "2", "3", "Announce")
-        assert phone.sees("Bids: 12 of 10")
-        assert phone.sees("Anna 4 · Bo 3 · Cleo 2 · Dag 3")
+        assert phone.sees_all("Bids: 12 of 10", "Anna 4 · Bo 3 · Cleo 2 · Dag 3")
         await phone.tap("Enter the tricks", "Cleo")
         assert (await phone.save())["tricks"] == [4, 3, 0, 3]
 

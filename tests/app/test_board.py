@@ -16,9 +16,8 @@ def heard(phone: Headless) -> list[str]:
     return [each.label for each in phone.all(ft.Semantics) if each.container and each.label]
 
 
-async def test_the_table_view_has_every_total_and_says_who_is_first(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services), size=ACROSS) as phone:
+async def test_the_table_view_has_every_total_and_says_who_is_first(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED, size=ACROSS) as phone:
         await phone.tap("Menu", "Table view")
         assert heard(phone) == [
             "Anna: −5, owes Spader, Trumf, Pass",
@@ -39,35 +38,31 @@ async def test_totals_on_the_table_view_are_32_pixels_or_more_with_nine_players_
             assert [text.size >= 32 for text in phone.all(ft.Text, value="0")] == [True] * 9
 
 
-async def test_nobody_leads_before_the_first_deal(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), size=ACROSS) as phone:
+async def test_nobody_leads_before_the_first_deal(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", size=ACROSS) as phone:
         await phone.tap("Menu", "Table view")
         everything = "owes Spader, Trumf, Sang, Pass"
         assert heard(phone) == [f"{name}: 0, {everything}" for name in ("Anna", "Bo", "Cleo")]
         assert len(phone.all(ft.Text, value=everything.replace(" ·", "\u00a0·"))) == 3
 
 
-async def test_partners_on_one_panel_of_the_table_view_owe_each_their_own(services, begin):
+async def test_partners_on_one_panel_of_the_table_view_owe_each_their_own(opened):
     first = {"contract": "misere", "counts": [3, 10]}
-    await begin("finnish-partners", "Anna", "Bo", "Cleo", "Dag", deals=[first])
-    async with Headless(make_main(services), size=ACROSS) as phone:
+    async with opened("finnish-partners", "Anna", "Bo", "Cleo", "Dag", deals=[first], size=ACROSS) as phone:
         await phone.tap("Menu", "Table view")
         whole = "Trump, No trump, Misère, Free choice of trump"
         assert phone.sees("Anna owes Trump, No trump, Free choice of trump")
         assert [phone.sees(f"{name} owes {whole}") for name in ("Bo", "Cleo", "Dag")] == [True] * 3
 
 
-async def test_a_game_without_contracts_to_owe_has_totals_alone_on_the_table_view(services, begin):
-    await begin("twenty-five", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), size=ACROSS) as phone:
+async def test_a_game_without_contracts_to_owe_has_totals_alone_on_the_table_view(opened):
+    async with opened("twenty-five", "Anna", "Bo", "Cleo", size=ACROSS) as phone:
         await phone.tap("Menu", "Table view")
         assert heard(phone) == ["Anna: 0", "Bo: 0", "Cleo: 0"]
 
 
-async def test_announcement_stands_on_the_table_view(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), size=ACROSS) as phone:
+async def test_announcement_stands_on_the_table_view(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", size=ACROSS) as phone:
         await phone.tap("Enter deal 1", "Sang", "Announce", "Menu", "Table view")
         assert phone.sees("Anna plays Sang: Anna 8 · Bo 4 · Cleo 4")
 

@@ -15,13 +15,11 @@ FOUR = ("Anna", "Bo", "Cleo", "Dag")
 EICHEL = {"side": 0, "contract": "eichel", "points": 100}
 
 
-async def test_an_empty_place_begins_the_next_deal_with_its_row_and_its_side(services, begin):
-    await begin("coiffeur", *FOUR, deals=[EICHEL])
-    async with Headless(make_main(services)) as phone:
+async def test_an_empty_place_begins_the_next_deal_with_its_row_and_its_side(opened):
+    async with opened("coiffeur", *FOUR, deals=[EICHEL]) as phone:
         assert "Anna & Cleo, Eichel: not played yet" not in phone.names()
         await phone.tap("Bo & Dag, Undenufe: not played yet")
-        assert phone.sees("Announced by: Bo & Dag")
-        assert phone.sees("Row: Undenufe")
+        assert phone.sees_all("Announced by: Bo & Dag", "Row: Undenufe")
         for digit in "100":
             await phone.tap(digit)
         await phone.tap("Save deal 2")
@@ -29,9 +27,8 @@ async def test_an_empty_place_begins_the_next_deal_with_its_row_and_its_side(ser
         assert "Bo & Dag, Undenufe: not played yet" not in phone.names()
 
 
-async def test_opening_an_empty_place_announces_nothing(services, begin):
-    await begin("coiffeur", *FOUR)
-    async with Headless(make_main(services)) as phone:
+async def test_opening_an_empty_place_announces_nothing(opened):
+    async with opened("coiffeur", *FOUR) as phone:
         await phone.tap("Anna & Cleo, Eichel: not played yet")
         assert phone.sees("Row: Eichel")
         await phone.tap("Back")
@@ -49,9 +46,8 @@ async def test_empty_places_cannot_be_tapped_if_nothing_can_be_played(services, 
         assert not phone.sees("not played yet")
 
 
-async def test_undenufe_is_whole_on_its_key_also_once_it_is_chosen_on_a_narrow_phone(services, begin):
-    await begin("coiffeur", *FOUR)
-    async with Headless(make_main(services), size=(360, 740), route="/") as phone:
+async def test_undenufe_is_whole_on_its_key_also_once_it_is_chosen_on_a_narrow_phone(opened):
+    async with opened("coiffeur", *FOUR, route="/", size=(360, 740)) as phone:
         await phone.tap("Enter deal 1", "Anna & Cleo")
         key = phone.find("Undenufe").control
         row = next(each for each in phone.all(ft.Row) if any(key in walk([part]) for part in each.controls))

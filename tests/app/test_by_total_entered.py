@@ -48,8 +48,7 @@ async def test_nobody_is_grey_once_the_match_is_over(services):
 
 async def test_deal_of_canasta_takes_a_signed_number_of_each_side_and_shows_its_first_meld(services):
     async with entry_of(services, "canasta", {"points": [1500, -185]}, first_dealer=0, at="") as phone:
-        assert phone.sees("90 to begin")
-        assert phone.sees("15 to begin")
+        assert phone.sees_all("90 to begin", "15 to begin")
         await phone.go(f"/match/{phone.id}/entry")
         await phone.tap("1", "4", "2", "0", "Next", "Plus or minus", "2", "5")
         assert await phone.save() == {"points": [1420, -25]}

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.app.session_start import make_main
-from tests.support.headless import Headless
-
 FOUR = ("Anna", "Bo", "Cleo", "Dag")
 
 
 @pytest.mark.parametrize("played", [0, 1, 2])
-async def test_the_first_three_deals_say_that_counting_waits_and_draw_no_flat_line(services, begin, played):
-    await begin("calypso", *FOUR, deals=[{}] * played)
-    async with Headless(make_main(services)) as phone:
+async def test_the_first_three_deals_say_that_counting_waits_and_draw_no_flat_line(opened, played):
+    async with opened("calypso", *FOUR, deals=[{}] * played) as phone:
         assert phone.sees(" deals · counting waits for the fourth deal")
         assert not phone.sees("Running totals")
 
 
-async def test_the_fourth_deal_asks_for_everything(services, begin):
-    await begin("calypso", *FOUR, deals=[{}] * 3)
-    async with Headless(make_main(services)) as phone:
+async def test_the_fourth_deal_asks_for_everything(opened):
+    async with opened("calypso", *FOUR, deals=[{}] * 3) as phone:
         assert not phone.sees("counting waits")
         assert phone.sees("Enter deal 4")

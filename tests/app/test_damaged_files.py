@@ -23,8 +23,7 @@ def services(tmp_path):
 
 async def test_a_damaged_file_is_saved_as_it_is(services, tmp_path):
     async with Headless(make_main(services), route="/matches") as phone:
-        assert phone.sees("Set aside 31 Jan 2026, ")
-        assert phone.sees("40 kB")
+        assert phone.sees_all("Set aside 31 Jan 2026, ", "40 kB")
         await phone.tap(LINE, "Save as a file")
         assert phone.saved == {DAMAGED: (tmp_path / DAMAGED).read_bytes()}
 

@@ -23,12 +23,7 @@ LINES = [
     # a game, how many play it, a deal, and what is said of it
     ("german-whist", 2, {"tricks": [8, 5]}, ""),
     ("german-whist-low", 2, {"hand": "low", "tricks": [4, 9]}, "Low"),
-    (
-        "sergeant-major",
-        3,
-        {"trump": "clubs", "counts": [8, 6, 2]},
-        "Anna · clubs",
-    ),
+    ("sergeant-major", 3, {"trump": "clubs", "counts": [8, 6, 2]}, "Anna · clubs"),
     ("dummy-whist", 3, {"dummy": 2, "tricks": 4}, "Cleo and the dummy: 4"),
     (
         "ecarte",
@@ -43,12 +38,7 @@ LINES = [
         "Last trick: Anna & Cleo · Las cuarenta: Bo & Dag",
     ),
     ("tute", 4, {"kings": 1}, "Four kings: Bo & Dag"),
-    (
-        "tyzicha",
-        3,
-        PLAYED,
-        "Bo 120 · Marriage in hearts: Bo",
-    ),
+    ("tyzicha", 3, PLAYED, "Bo 120 · Marriage in hearts: Bo"),
     ("truc", 4, {"raise": "truc", "won": 1}, "Truc · Bo & Dag"),
     (
         "back-alley",
@@ -57,12 +47,7 @@ LINES = [
         "13 cards · Anna & Cleo 3 · Bo & Dag board",
     ),
     ("back-alley", 4, {"bids": [0, 0, 0, 0]}, "13 cards · all pass"),
-    (
-        "kaiser",
-        4,
-        KAISER,
-        ("Anna 7 hearts · Five of hearts: Anna & Cleo · Three of spades: Bo & Dag"),
-    ),
+    ("kaiser", 4, KAISER, ("Anna 7 hearts · Five of hearts: Anna & Cleo · Three of spades: Bo & Dag")),
     (
         "bridge-solitaire",
         1,
@@ -76,12 +61,7 @@ LINES = [
         "House 1 clubs",
     ),
     ("calypso", 4, {}, "First deal"),
-    (
-        "quinto",
-        4,
-        {"quints": [20, 5], "doubling": "doubled", "tricks": [7, 6]},
-        "Doubled",
-    ),
+    ("quinto", 4, {"quints": [20, 5], "doubling": "doubled", "tricks": [7, 6]}, "Doubled"),
 ]
 
 
@@ -111,12 +91,7 @@ CAPTIONS = [
     ("manni", 3, {"contract": "trumps", "trump": "hearts", "counts": [4, 4, 4]}, "Trumps ♥"),
     ("swedish", 3, {"contract": "trumf", "trump": "spades", "counts": [8, 4, 4]}, "Bo · Trumf ♠"),
     ("swedish", 3, {"contract": "spader", "counts": [8, 4, 4]}, "Bo · Spader"),
-    (
-        "finnish-3",
-        3,
-        {"contract": "valtti", "trump": "diamonds", "counts": [8, 4, 4]},
-        "Bo · Valtti ♦",
-    ),
+    ("finnish-3", 3, {"contract": "valtti", "trump": "diamonds", "counts": [8, 4, 4]}, "Bo · Valtti ♦"),
 ]
 
 

@@ -91,8 +91,7 @@ async def test_belote_is_tapped_where_there_is_any(services):
 async def test_player_who_goes_out_has_made_the_phase_and_is_not_asked(services):
     async with entry_of(services, "phase-10") as phone:
         await phone.tap("Bo", "2", "5", "Next", "5", "5", "Next", "5", "Next")
-        assert phone.sees("Ready to save.")
-        assert phone.sees("Has Anna made the phase?")
+        assert phone.sees_all("Ready to save.", "Has Anna made the phase?")
         await phone.tap("Made")
         assert phone.sees("Has Cleo made the phase?")
         await phone.tap("Save deal 1")
@@ -122,8 +121,7 @@ async def test_the_order_of_president_takes_a_tap_for_each_but_the_last_and_says
         await phone.tap("Cleo", "Anna", "Dag", "Save deal 1")
         assert await phone.deal() == {"place-1": 2, "place-2": 0, "place-3": 3}
     async with Headless(make_main(services), route=f"/match/{phone.id}") as phone:
-        assert phone.sees("Bo owes Cleo 2 cards")
-        assert phone.sees("Dag owes Anna 1 card")
+        assert phone.sees_all("Bo owes Cleo 2 cards", "Dag owes Anna 1 card")
 
 
 async def test_a_deal_of_skat_takes_four_taps(services):
@@ -194,8 +192,7 @@ async def test_a_deal_of_pinochle_takes_the_bid_the_melds_and_the_counters_of_on
 async def test_a_side_of_pinochle_without_melds_has_a_nought_that_is_entered(services):
     async with entry_of(services, "pinochle-double") as phone:
         await phone.tap("Bo & Dag", "5", "0", "Next", "Next", "2", "4", "Next")
-        assert phone.sees("How many meld points do Anna & Cleo have?")
-        assert phone.sees("The meld points are not all entered yet.")
+        assert phone.sees_all("How many meld points do Anna & Cleo have?", "The meld points are not all entered yet.")
         await phone.tap("0", "Next", "2", "0")
         assert await phone.save() == {"bidder": 1, "bidder-bid": 50, "meld": [0, 24], "counters": [20, 30]}
 

@@ -221,8 +221,7 @@ def Waiting(app: App) -> ft.View:
 
 async def test_empty_screen_that_cannot_load_says_so_and_appears_once_it_can():
     async with Headless(whole(Waiting)) as phone:
-        assert phone.sees("This page could not be shown")
-        assert phone.sees("Nothing is lost: every deal that was saved is kept.")
+        assert phone.sees_all("This page could not be shown", "Nothing is lost: every deal that was saved is kept.")
         assert phone.is_enabled("All matches")
         assert phone.is_enabled("Copy a report")
         await phone.tap("Try again")
@@ -241,8 +240,7 @@ def Refusing(app: App) -> ft.View:
 
 async def test_an_empty_screen_whose_loading_is_refused_says_why():
     async with Headless(whole(Refusing)) as phone:
-        assert phone.sees("This page could not be shown")
-        assert phone.sees("Which suit is trumps?")
+        assert phone.sees_all("This page could not be shown", "Which suit is trumps?")
         assert "Copy a report" not in phone.names()
 
 
@@ -257,8 +255,7 @@ def Half(app: App) -> ft.View:
 
 async def test_screen_that_cannot_load_the_rest_keeps_its_content_and_says_so():
     async with Headless(whole(Half)) as phone:
-        assert phone.sees("half of it")
-        assert phone.sees("Something went wrong here. What was saved is safe.")
+        assert phone.sees_all("half of it", "Something went wrong here. What was saved is safe.")
 
 
 @pytest.mark.ci

@@ -149,8 +149,7 @@ async def test_the_most_that_is_said_is_what_the_others_have_left(services):
 async def test_next_completes_a_bid_only_where_one_alone_begins_so_and_else_keeps_its_digits(services):
     async with entry_of(services, "tyzicha", players=3, first_dealer=0) as phone:
         await phone.tap("Anna", "1", "Next")
-        assert phone.sees("What is the bid, raised or not?")
-        assert phone.sees("Bid: 110 to 400, not 1.")
+        assert phone.sees_all("What is the bid, raised or not?", "Bid: 110 to 400, not 1.")
         await phone.tap("2", "Next")
         assert (await phone.draft())["bid"] == 120
         assert phone.sees("Is the hand played or conceded?")

@@ -115,11 +115,11 @@ def test_figures_of_matches_in_half_points_stand_apart_and_are_said_in_points():
     seats = dict(enumerate(("anna", "bo", "cleo")))
     figures = figures_of([Seated("1", digest, seats), Seated("2", digest, seats), Seated("3", whole, seats)])
     assert [(key, game.unit, game.points.total) for key, game in figures.games.items()] == [
-        (HALVED, 2, 0), ("house~2582c06f0706", 1, 0),
+        (HALVED, 2, 0), ("house~2582c06f0706", 1, 0)
     ]  # fmt: skip
     points = figures.people["cleo"].games[HALVED].points
     assert (points.total, points_said(points, figures.games[HALVED])) == (
-        -12, "Matches\u00a02 · Total\u00a0−6 · Best\u00a0−3 · Worst\u00a0−3",
+        -12, "Matches\u00a02 · Total\u00a0−6 · Best\u00a0−3 · Worst\u00a0−3"
     )  # fmt: skip
     assert mean_said(points, 2) == "−3.00 (2)"
     assert "(−3.00)" in print_figures_text(figures, {"anna": "Anna", "bo": "Bo", "cleo": "Cleo"}, ["cleo"])

@@ -23,40 +23,35 @@ async def _hit(phone: Headless, key: str) -> None:
     await phone.session.dispatch_event(phone.page._i, "keyboard_event", _down(key, []))
 
 
-async def test_a_deal_is_entered_by_digits_and_saved_by_enter(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), size=LAPTOP) as phone:
+async def test_a_deal_is_entered_by_digits_and_saved_by_enter(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", size=LAPTOP) as phone:
         await press(phone, "Enter", "2", "3", "8", "3", "Enter")
         assert phone.sees("Deal 1 saved")
         assert phone.trail == ["/"]
 
 
-async def test_a_number_of_two_digits_waits_for_the_second_of_them(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), size=LAPTOP) as phone:
+async def test_a_number_of_two_digits_waits_for_the_second_of_them(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", size=LAPTOP) as phone:
         await press(phone, "Enter", "3", "1", "1", "5")
         assert phone.sees("16 of 16 tricks")
         await press(phone, "Enter")
         assert phone.sees("Deal 1 saved")
 
 
-async def test_a_one_that_is_all_is_followed_by_enter(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), size=LAPTOP) as phone:
+async def test_a_one_that_is_all_is_followed_by_enter(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", size=LAPTOP) as phone:
         await press(phone, "Enter", "3", "Numpad 1", "Numpad Enter", "Numpad 8", "Numpad Enter")
         assert phone.sees("Deal 1 saved")
 
 
-async def test_the_arrows_move_between_questions_and_among_answers(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), size=LAPTOP) as phone:
+async def test_the_arrows_move_between_questions_and_among_answers(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", size=LAPTOP) as phone:
         await press(phone, "Enter", "3", "6", "6", "Arrow Up", "Arrow Right", "Enter")
         assert phone.sees("Deal 1 saved")
 
 
-async def test_a_digit_after_the_last_count_is_not_taken_and_begins_no_other(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), size=LAPTOP) as phone:
+async def test_a_digit_after_the_last_count_is_not_taken_and_begins_no_other(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", size=LAPTOP) as phone:
         await press(phone, "Enter", "3", "6", "6")
         assert phone.sees("Ready to save.")
         await press(phone, "4")  # of Cleo, whose count was filled in
@@ -66,54 +61,48 @@ async def test_a_digit_after_the_last_count_is_not_taken_and_begins_no_other(ser
 
 
 @pytest.mark.parametrize("first", [("Backspace",), ("Arrow Up", "Arrow Down"), ("Arrow Right",)])
-async def test_a_count_that_was_taken_back_walked_to_or_stepped_to_is_written_anew(first, services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), size=LAPTOP) as phone:
+async def test_a_count_that_was_taken_back_walked_to_or_stepped_to_is_written_anew(first, opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", size=LAPTOP) as phone:
         await press(phone, "Enter", "3", "6", "6", *first, "5", "Enter")
         assert phone.sees("Deal 1 saved")
 
 
-async def test_backspace_takes_an_answer_back_and_escape_leaves_the_draft(services, begin):
-    hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), size=LAPTOP) as phone:
+async def test_backspace_takes_an_answer_back_and_escape_leaves_the_draft(services, opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", size=LAPTOP) as phone:
         await press(phone, "Enter", "3", "6", "Arrow Up", "Backspace", "Escape")
         assert phone.trail == ["/"]
-    draft = (await play.open_match(services, hand.id)).drafts.next
+    draft = (await play.open_match(services, phone.id)).drafts.next
     assert draft is not None
     assert draft.answers == {"contract": "sang"}
 
 
-async def test_ctrl_z_takes_the_last_deal_back_and_ctrl_shift_z_puts_it_in_again(services, begin):
-    hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), size=LAPTOP) as phone:
+async def test_ctrl_z_takes_the_last_deal_back_and_ctrl_shift_z_puts_it_in_again(services, opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", size=LAPTOP) as phone:
         await press(phone, *SANG, "Ctrl+Z")
-        assert (await play.open_match(services, hand.id)).sheet.totals == (0, 0, 0)
+        assert (await play.open_match(services, phone.id)).sheet.totals == (0, 0, 0)
         await press(phone, "Ctrl+Shift+Z")
-        assert (await play.open_match(services, hand.id)).sheet.totals == (-2, 2, 0)
+        assert (await play.open_match(services, phone.id)).sheet.totals == (-2, 2, 0)
 
 
-async def test_command_and_z_is_ctrl_and_z_on_a_mac(services, begin):
-    hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), size=LAPTOP) as phone:
+async def test_command_and_z_is_ctrl_and_z_on_a_mac(services, opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", size=LAPTOP) as phone:
         await press(phone, *SANG, "Meta+Z")
-        assert (await play.open_match(services, hand.id)).sheet.totals == (0, 0, 0)
+        assert (await play.open_match(services, phone.id)).sheet.totals == (0, 0, 0)
 
 
-async def test_the_keys_rest_while_a_dialog_is_open(services, begin):
-    hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), size=LAPTOP) as phone:
+async def test_the_keys_rest_while_a_dialog_is_open(services, opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", size=LAPTOP) as phone:
         await press(phone, "Enter", "3")
         await phone.tap("More", "Add a note")
         await press(phone, "6", "6", "Enter")
-        assert (await play.open_match(services, hand.id)).drafts.next.answers == {"contract": "sang"}
+        assert (await play.open_match(services, phone.id)).drafts.next.answers == {"contract": "sang"}
         await phone.tap("Cancel")
         await press(phone, "6", "6", "Enter")
         assert phone.sees("Deal 1 saved")
 
 
-async def test_enter_belongs_to_what_was_walked_to_with_tab(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), size=LAPTOP) as phone:
+async def test_enter_belongs_to_what_was_walked_to_with_tab(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", size=LAPTOP) as phone:
         await press(phone, "Tab", "Tab")
         walked_to = phone.find("Menu").control
         # The client's own order: the key, and in the same turn the tap that it was.
@@ -123,9 +112,8 @@ async def test_enter_belongs_to_what_was_walked_to_with_tab(services, begin):
         assert phone.trail == ["/"]
 
 
-async def test_enter_presses_the_large_button_if_tab_led_to_no_control(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), size=LAPTOP) as phone:
+async def test_enter_presses_the_large_button_if_tab_led_to_no_control(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", size=LAPTOP) as phone:
         await press(phone, "Tab", "Enter")
         assert phone.sees("Anna’s contract")
 
@@ -143,9 +131,8 @@ async def test_only_the_keys_of_the_screen_that_is_shown_are_kept(services, begi
         assert set(apps[0].keys) == {"Enter"}
 
 
-async def test_quick_keys_go_to_successive_players(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), size=LAPTOP) as phone:
+async def test_quick_keys_go_to_successive_players(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", size=LAPTOP) as phone:
         await press(phone, "Enter", "3")
         await asyncio.gather(*(_hit(phone, "6") for _ in range(2)))
         await phone.settle()
@@ -159,9 +146,8 @@ async def test_a_window_that_only_watches_has_no_keys_for_entering(services, beg
         assert phone.trail == ["/"]
 
 
-async def test_keys_are_explained_in_a_wide_window_but_not_on_a_touch_device(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), size=LAPTOP) as phone:
+async def test_keys_are_explained_in_a_wide_window_but_not_on_a_touch_device(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", size=LAPTOP) as phone:
         await phone.tap("Enter deal 1")
         assert phone.sees("Keyboard: type the number")
         await phone.back()

@@ -67,8 +67,7 @@ async def test_a_language_that_is_chosen_is_spoken_at_once_and_kept_on_this_devi
     async with device.give(Headless(make_main(services))) as phone:
         assert phone.is_enabled("Enter deal 1")
         await phone.tap("Menu", "Settings", "Svenska")
-        assert phone.sees("Inställningar")
-        assert phone.sees("Ljust eller mörkt")
+        assert phone.sees_all("Inställningar", "Ljust eller mörkt")
         assert phone.is_selected("Svenska")
         assert not phone.is_selected("Telefonens språk")
         assert phone.page.locale_configuration.current_locale.language_code == "sv"

@@ -48,8 +48,7 @@ async def test_a_deal_booked_on_one_phone_stands_on_all(services, begin):
         await anna.tap("Save deal 1")
         await settle(bo, cleo)
         for phone in (bo, cleo):
-            assert phone.sees("Deal 2 of 12")
-            assert phone.sees("Deal 1 saved Entered in another window.")
+            assert phone.sees_all("Deal 2 of 12", "Deal 1 saved Entered in another window.")
         assert anna.sees("Deal 2 of 12")
         assert not anna.sees("in another window")
 
@@ -97,8 +96,7 @@ async def test_announcement_on_one_phone_is_shown_on_all(services, begin):
         await enters_sang(anna)
         await anna.tap("Announce")
         await settle(bo)
-        assert bo.sees("Anna plays Sang")
-        assert bo.sees("Enter the tricks")
+        assert bo.sees_all("Anna plays Sang", "Enter the tricks")
         await anna.tap("Cancel the announcement")
         await settle(bo)
         assert not bo.sees("Anna plays Sang")
@@ -306,8 +304,7 @@ async def test_an_entry_that_somebody_else_was_quicker_with_does_not_displace_a_
             hand = await play.record(services, hand.id, hand.revision, Deal({"contract": "pass", "counts": [4, 6, 6]}))
             await settle(bo)
             await bo.tap("Save deal 3")
-            assert bo.sees("Your entry differs from it. Save it to correct deal 3")
-            assert bo.sees("Correcting deal 3 of 12")
+            assert bo.sees_all("Your entry differs from it. Save it to correct deal 3", "Correcting deal 3 of 12")
             assert (await play.open_match(services, hand.id)).drafts == Drafts(correction=correction)
             if way == "Save":
                 await bo.tap("Save deal 3")
@@ -370,8 +367,7 @@ async def test_a_phone_that_slept_through_an_end_and_a_beginning_wakes_at_the_ne
         await play.finish(services, hand.id, hand.revision)
         await begin("swedish", "Dag", "Eva", "Finn")
         await bo.wake()
-        assert bo.sees("Dag")
-        assert bo.sees("A match was begun in another window.")
+        assert bo.sees_all("Dag", "A match was begun in another window.")
 
 
 @pytest.mark.parametrize("part", ["table", "result", "log"])
@@ -384,8 +380,7 @@ async def test_a_phone_that_leaves_a_match_which_is_over_finds_the_one_begun_mea
         await begin("swedish", "Dag", "Eva", "Finn")
         await settle(bo)
         await bo.go("/")
-        assert bo.sees("Dag")
-        assert bo.sees("A match was begun in another window.")
+        assert bo.sees_all("Dag", "A match was begun in another window.")
 
 
 async def test_a_match_begun_on_one_phone_is_on_the_empty_ones_at_once(services, begin):
@@ -419,8 +414,7 @@ async def test_somebody_who_watches_reads_everything_and_has_nowhere_to_enter_a_
     async with Headless(make_main(services.for_session(watches=True))) as bo:
         await play.record(services, hand.id, hand.revision, Deal(WORKED[0]))
         await settle(bo)
-        assert bo.sees("Deal 2 of 12")
-        assert bo.sees("You only watch here")
+        assert bo.sees_all("Deal 2 of 12", "You only watch here")
         await bo.go(f"/match/{hand.id}/entry")
         assert bo.sees("You only watch here; the sheet is kept on the computer that serves it.")
         assert bo.names() == ["To the sheet"]

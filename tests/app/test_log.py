@@ -17,16 +17,14 @@ def read(column):
     return " / ".join(heard(text) for text in walk([column]) if isinstance(text, ft.Text))
 
 
-async def test_every_column_of_the_log_has_its_name_and_what_its_figures_are(services, begin):
-    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services), route=f"/match/{hand.id}/log") as phone:
+async def test_every_column_of_the_log_has_its_name_and_what_its_figures_are(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED, at="log") as phone:
         assert phone.sees("Tricks, score; below, the running total")
         assert [line for line in phone.texts() if line in {"Anna", "Bo", "Cleo"}] == ["Anna", "Bo", "Cleo"]
 
 
-async def test_the_heads_of_the_log_stay_while_its_rows_scroll(services, begin):
-    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services), route=f"/match/{hand.id}/log") as phone:
+async def test_the_heads_of_the_log_stay_while_its_rows_scroll(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED, at="log") as phone:
         scrolled = [read(column) for column in phone.all(ft.Column) if column.scroll is not None]
         assert len(scrolled) == 1
         assert "Anna · Sang" in scrolled[0]
@@ -36,35 +34,31 @@ async def test_the_heads_of_the_log_stay_while_its_rows_scroll(services, begin):
         assert "Tricks" in scrolled[0]
 
 
-async def test_every_row_of_the_log_says_who_dealt(services, begin):
+async def test_every_row_of_the_log_says_who_dealt(opened):
     deals = [{"trump": "clubs", "counts": [8, 4, 4]}, {"trump": "hearts", "counts": [4, 8, 4]}]
-    hand = await begin("swedish-1949", "Anna", "Bo", "Cleo", deals=deals)
-    async with Headless(make_main(services), route=f"/match/{hand.id}/log") as phone:
+    async with opened("swedish-1949", "Anna", "Bo", "Cleo", deals=deals, at="log") as phone:
         assert [line for line in phone.texts() if line.endswith(" deals") and line != "All deals"] == [
             "Cleo deals",
             "Anna deals",
         ]
 
 
-async def test_the_latest_deals_have_names_over_their_scores_and_counts_by_name(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services)) as phone:
+async def test_the_latest_deals_have_names_over_their_scores_and_counts_by_name(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED) as phone:
         lines = phone.texts()
         at = lines.index("Bo · Pass")
         assert lines[at - 4 : at + 2] == ["Anna", "Bo", "Cleo", "2", "Bo · Pass", "Anna 9 · Bo 2 · Cleo 5"]
 
 
-async def test_counts_of_long_names_stand_behind_what_is_counted(services, begin):
+async def test_counts_of_long_names_stand_behind_what_is_counted(opened):
     names = ("Konstantin-Maximilian Ab", "Wilhelmina-Charlotte Und", "Bartholomew Featherstone")
-    await begin("swedish", *names, deals=WORKED)
-    async with Headless(make_main(services)) as phone:
+    async with opened("swedish", *names, deals=WORKED) as phone:
         assert phone.sees("Tricks: 9 2 5")
 
 
-async def test_two_long_names_that_begin_alike_are_not_shortened_alike_over_their_scores(services, begin):
+async def test_two_long_names_that_begin_alike_are_not_shortened_alike_over_their_scores(opened):
     names = ("Konstantin-Maximilian Ab", "Konstantin-Maximilian Au", "Bo")
-    await begin("swedish", *names, deals=WORKED)
-    async with Headless(make_main(services)) as phone:
+    async with opened("swedish", *names, deals=WORKED) as phone:
         heads = [text.value for text in phone.all(ft.Text) if text.semantics_label in names]
         assert heads == ["KMA1", "KMA2", "Bo"]
 
@@ -88,7 +82,6 @@ async def test_a_row_of_the_log_is_heard_with_who_dealt_what_was_counted_and_the
         ]
 
 
-async def test_a_deal_of_which_nothing_but_its_points_is_said_has_its_number_for_a_name(services, begin):
-    hand = await begin("german-whist", "Anna", "Bo", deals=[{"tricks": [8, 5]}])
-    async with Headless(make_main(services), route=f"/match/{hand.id}/log") as phone:
+async def test_a_deal_of_which_nothing_but_its_points_is_said_has_its_number_for_a_name(opened):
+    async with opened("german-whist", "Anna", "Bo", deals=[{"tricks": [8, 5]}], at="log") as phone:
         assert "Deal 1, Anna +3, Bo −3" in phone.names()

@@ -20,10 +20,9 @@ from tests.support.imported import import_files
 from tests.support.reading import heard, named
 
 
-async def test_a_match_is_opened_with_a_tap(services, begin):
+async def test_a_match_is_opened_with_a_tap(begin, opened):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
-    await begin("raf", "Dag", "Eva", "Filip", title="Sunday")
-    async with Headless(make_main(services)) as phone:
+    async with opened("raf", "Dag", "Eva", "Filip", title="Sunday") as phone:
         assert phone.sees("Sunday")
         await phone.tap("Menu", "Matches", "Friday: Anna, Bo, Cleo")
         assert phone.sees("Deal 3 of 12")
@@ -50,11 +49,10 @@ async def test_a_line_says_who_stands_where_and_how_far_it_is(services, begin):
         assert "Friday · 2 of 12 deals" in phone.texts()
 
 
-async def test_a_line_leads_with_the_game_and_who_is_ahead_and_its_title_stands_below(services, begin):
+async def test_a_line_leads_with_the_game_and_who_is_ahead_and_its_title_stands_below(begin, opened):
     for game in ("swedish", "raf"):
         await begin(game, "Anna", "Bo", "Cleo", title="Monday evening")
-    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Monday evening")
-    async with Headless(make_main(services), route="/matches") as phone:
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Monday evening", route="/matches") as phone:
         texts = phone.texts()
         lines = [text for text in texts if text.startswith(("Swedish", "RAF", "Bo is", "Monday evening"))]
     assert lines == [
@@ -68,9 +66,8 @@ async def test_a_line_leads_with_the_game_and_who_is_ahead_and_its_title_stands_
     ]
 
 
-async def test_without_a_title_the_progress_stands_alone(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services), route="/matches") as phone:
+async def test_without_a_title_the_progress_stands_alone(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED, route="/matches") as phone:
         assert "2 of 12 deals" in phone.texts()
 
 
@@ -100,9 +97,8 @@ async def test_matches_stand_below_the_evening_on_which_they_were_played(service
     ]
 
 
-async def test_the_day_is_said_with_its_weekday_in_the_language_of_the_reader(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo", started="2026-01-30T18:00:00")
-    async with Headless(make_main(services), route="/matches") as phone:
+async def test_the_day_is_said_with_its_weekday_in_the_language_of_the_reader(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", started="2026-01-30T18:00:00", route="/matches") as phone:
         await phone.go("/settings")
         await phone.tap("Svenska")
         await phone.go("/matches")
@@ -169,9 +165,8 @@ async def test_each_match_stands_on_its_shelf_and_a_finished_one_opens_on_its_re
         assert "Bo is ahead" in [each.label for each in phone.all(ft.Semantics)]
 
 
-async def test_deleting_can_be_taken_back_at_once_or_later(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo", title="Friday")
-    async with Headless(make_main(services), route="/matches") as phone:
+async def test_deleting_can_be_taken_back_at_once_or_later(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", title="Friday", route="/matches") as phone:
         await phone.tap("More: Friday: Anna, Bo, Cleo", "Delete")
         assert phone.sees("Friday is deleted.")
         assert "Friday: Anna, Bo, Cleo" not in phone.names()
@@ -182,17 +177,15 @@ async def test_deleting_can_be_taken_back_at_once_or_later(services, begin):
         assert "Friday: Anna, Bo, Cleo" in phone.names()
 
 
-async def test_a_deleted_match_is_in_hand_no_longer(services, begin):
+async def test_a_deleted_match_is_in_hand_no_longer(begin, opened):
     await begin("swedish", "Anna", "Bo", "Cleo", title="Friday")
-    await begin("swedish", "Dag", "Eva", "Filip", title="Sunday")
-    async with Headless(make_main(services), route="/matches") as phone:
+    async with opened("swedish", "Dag", "Eva", "Filip", title="Sunday", route="/matches") as phone:
         await phone.tap("More: Sunday: Dag, Eva, Filip", "Delete", "Back")
         assert phone.sees("Friday")
 
 
-async def test_an_archived_match_is_put_away_and_taken_out_again(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo", title="Friday")
-    async with Headless(make_main(services), route="/matches") as phone:
+async def test_an_archived_match_is_put_away_and_taken_out_again(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", title="Friday", route="/matches") as phone:
         await phone.tap("More: Friday: Anna, Bo, Cleo", "Archive")
         assert phone.sees("No match in progress.")
         await phone.tap("Archived", "More: Friday: Anna, Bo, Cleo", "Take out of the archive", "Playing")
@@ -235,9 +228,7 @@ async def test_several_files_are_brought_in_together(services, begin):
 async def test_a_spreadsheet_of_ones_own_is_looked_at_before_it_comes_in(services):
     async with Headless(make_main(services), route="/matches") as phone:
         await pick(phone, evenings_csv=b"Date,Ada,Ben,Remark\n2019-01-05,1,2,rain\n2019-01-12,3,-4,\n")
-        assert phone.sees("Import 2 matches?")
-        assert phone.sees("Ada 1 · Ben 2")
-        assert phone.sees("This column is left out: Remark.")
+        assert phone.sees_all("Import 2 matches?", "Ada 1 · Ben 2", "This column is left out: Remark.")
         assert await library.matches(services, "over") == ()
         await phone.tap("The lowest total", "Import")
         assert phone.sees("2 matches imported.")
@@ -247,8 +238,7 @@ async def test_a_spreadsheet_of_ones_own_is_looked_at_before_it_comes_in(service
 async def test_every_fault_is_told_by_file_and_deal_where_nothing_can_be_brought_in(services):
     async with Headless(make_main(services), route="/matches") as phone:
         await pick(phone, bad_json=BAD, other_csv=b"a,b\n")
-        assert phone.sees("Nothing was imported")
-        assert phone.sees("bad.json: Deal 1: That makes 17 tricks; there are 16.")
+        assert phone.sees_all("Nothing was imported", "bad.json: Deal 1: That makes 17 tricks; there are 16.")
         assert phone.sees("other.csv: The file is neither a match of scorekeeper nor a table")
         await phone.tap("Close the list of problems")
         assert not phone.sees("Nothing was imported")
@@ -280,13 +270,12 @@ async def test_all_matches_leave_in_one_archive(services, begin):
         assert all(archive.read(each).startswith(b"\xef\xbb\xbfscorekeeper sheet,1,") for each in archive.namelist())
 
 
-async def test_a_match_leaves_from_the_list_without_being_opened(services, begin):
+async def test_a_match_leaves_from_the_list_without_being_opened(services, begin, opened):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
-    begun = await begin("swedish", "Dag", "Eva", "Filip", title="Sunday")
-    async with Headless(make_main(services), route="/matches") as phone:
+    async with opened("swedish", "Dag", "Eva", "Filip", title="Sunday", route="/matches") as phone:
         await phone.tap("More: Friday: Anna, Bo, Cleo", "Spreadsheet (CSV)")
         assert b"Anna" in next(iter(phone.saved.values()))
-    assert (await play.open_match(services, begun.id)).id == await library.latest(services)
+    assert (await play.open_match(services, phone.id)).id == await library.latest(services)
 
 
 async def test_a_damaged_match_is_listed_as_such_and_can_only_be_deleted(services, begin):
@@ -381,22 +370,20 @@ async def test_a_damaged_match_at_an_address_is_not_said_to_be_kept_elsewhere(se
         assert phone.sees(f"The match {friday.id} is damaged and cannot be read. It was left as it is.")
 
 
-async def test_a_match_in_hand_that_cannot_be_read_just_now_is_not_said_to_be_deleted(services, begin):
-    friday = await begin("swedish", "Anna", "Bo", "Cleo", title="Friday")
-    async with Headless(make_main(services)) as phone:
-        services.store._db.execute("UPDATE matches SET head = '{' WHERE id = ?", (friday.id,))
+async def test_a_match_in_hand_that_cannot_be_read_just_now_is_not_said_to_be_deleted(services, opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", title="Friday") as phone:
+        services.store._db.execute("UPDATE matches SET head = '{' WHERE id = ?", (phone.id,))
         services.change_signal.publish(by=None)
         await phone.settle()
         assert phone.sees("Deal 1 of 12")
-        assert phone.sees(f"The match {friday.id} is damaged and cannot be read. It was left as it is.")
+        assert phone.sees(f"The match {phone.id} is damaged and cannot be read. It was left as it is.")
 
 
 # --- a list that others change
 
 
-async def test_a_match_that_another_process_brought_in_is_shown_at_once(services, begin, tmp_path):
-    await begin("swedish", "Anna", "Bo", "Cleo", title="Friday")
-    async with Headless(make_main(services), route="/matches") as phone:
+async def test_a_match_that_another_process_brought_in_is_shown_at_once(services, opened, tmp_path):
+    async with opened("swedish", "Anna", "Bo", "Cleo", title="Friday", route="/matches") as phone:
         other = open_services(tmp_path)
         await import_files(other, [("sheet.json", GOOD)])
         other.close()
@@ -465,9 +452,8 @@ async def test_match_on_another_shelf_is_found_there(services, begin):
         assert phone.is_selected("Finished")
 
 
-async def test_a_short_list_has_no_search(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo", title="Friday")
-    async with Headless(make_main(services), route="/matches") as phone:
+async def test_a_short_list_has_no_search(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", title="Friday", route="/matches") as phone:
         assert phone.all(ft.TextField) == []
 
 
@@ -491,8 +477,7 @@ async def test_the_deleted_are_removed_for_good_after_a_question_and_every_windo
         await here.tap("Cancel")
         assert len(await library.matches(services, "deleted")) == 2
         await here.tap("Remove all of them for good", "Remove")
-        assert here.sees("2 matches are gone for good.")
-        assert here.sees("Nothing is deleted.")
+        assert here.sees_all("2 matches are gone for good.", "Nothing is deleted.")
         await there.settle()
         assert there.sees("Nothing is deleted.")
         await here.tap("Playing")

@@ -22,9 +22,8 @@ async def book(phone, *names):
         await phone.tap(name)
 
 
-async def test_message_about_a_saved_deal_passes_after_some_seconds(services, begin, jump):
-    await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services)) as phone:
+async def test_message_about_a_saved_deal_passes_after_some_seconds(opened, jump):
+    async with opened("swedish", "Anna", "Bo", "Cleo") as phone:
         await book(phone)
         await jump(phone, 7)
         assert phone.sees(BOOKED)
@@ -33,9 +32,8 @@ async def test_message_about_a_saved_deal_passes_after_some_seconds(services, be
         assert phone.sees("Swedish Bismarck")
 
 
-async def test_a_notice_ends_with_the_next_tap_and_its_timer_with_it(services, begin, jump):
-    await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services)) as phone:
+async def test_a_notice_ends_with_the_next_tap_and_its_timer_with_it(opened, jump):
+    async with opened("swedish", "Anna", "Bo", "Cleo") as phone:
         await book(phone)
         await jump(phone, 7)
         await phone.tap("Undo")
@@ -78,18 +76,16 @@ async def test_the_buttons_at_the_foot_stay_the_same_while_a_notice_comes_and_go
         assert phone.find(button).control._i == before
 
 
-async def test_no_timer_is_left_when_a_session_ends(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services)) as phone:
+async def test_no_timer_is_left_when_a_session_ends(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo") as phone:
         await book(phone)
         assert "Notices" in timers()
         await phone.fire(phone.page, "close")
     assert "Notices" not in timers()
 
 
-async def test_a_notice_that_ends_while_the_phone_sleeps_is_gone_when_it_wakes(services, begin, jump):
-    await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services)) as phone:
+async def test_a_notice_that_ends_while_the_phone_sleeps_is_gone_when_it_wakes(opened, jump):
+    async with opened("swedish", "Anna", "Bo", "Cleo") as phone:
         await book(phone)
         await phone.sleep()
         await jump(phone, 60)
@@ -99,9 +95,8 @@ async def test_a_notice_that_ends_while_the_phone_sleeps_is_gone_when_it_wakes(s
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
-async def test_a_notice_of_the_sheet_stands_in_the_place_of_its_title(services, begin, size):
-    await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), size=size) as phone:
+async def test_a_notice_of_the_sheet_stands_in_the_place_of_its_title(opened, size):
+    async with opened("swedish", "Anna", "Bo", "Cleo", size=size) as phone:
         await book(phone)
         lines = phone.texts()
         said = next(n for n, line in enumerate(lines) if BOOKED in line)
@@ -131,9 +126,8 @@ async def test_the_notice_of_a_saved_deal_takes_one_line_in_every_language(begin
             assert measure(saved_line(hand.sheet, 0, corrected=corrected), 14) < 144
 
 
-async def test_a_saved_deal_shows_the_head_of_the_sheet(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED[:1])
-    async with Headless(make_main(services), size=(360, 640)) as phone:
+async def test_a_saved_deal_shows_the_head_of_the_sheet(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED[:1], size=(360, 640)) as phone:
         await book(phone, "Bo owes Sang", "6", "6", "Save deal 2")
         assert [said for name, said in phone.client.calls if name == "scroll_to"] != []
 

@@ -41,18 +41,15 @@ async def test_an_own_game_is_chosen_for_a_new_match_which_then_has_its_table(se
     await keep(start=5)
     async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Change the game", "Grandmother's")
-        assert phone.sees("Grandmother's")
-        assert phone.sees("Ours, made from Swedish Bismarck")
+        assert phone.sees_all("Grandmother's", "Ours, made from Swedish Bismarck")
 
 
 async def test_its_page_leads_to_the_comparison_with_its_original(services, keep):
     await keep(start=5)
     async with Headless(make_main(services), route="/variants/ours") as phone:
-        assert phone.sees("Ours, made from Swedish Bismarck")
-        assert phone.sees("1 difference")
+        assert phone.sees_all("Ours, made from Swedish Bismarck", "1 difference")
         await phone.tap("Compared with Swedish Bismarck")
-        assert phone.sees("Side by side")
-        assert phone.sees("1 difference, highlighted.")
+        assert phone.sees_all("Side by side", "1 difference, highlighted.")
 
 
 async def test_own_game_is_renamed_copied_put_away_brought_back_and_removed(services, keep):
@@ -77,17 +74,16 @@ async def test_own_game_is_renamed_copied_put_away_brought_back_and_removed(serv
     assert [own.name for own in (await own_games.own_games(services)).games] == ["Cabin"]
 
 
-async def test_a_running_match_takes_the_rules_of_an_own_game_with_its_conflicts_shown(services, keep, begin):
+async def test_a_running_match_takes_the_rules_of_an_own_game_with_its_conflicts_shown(services, keep, opened):
     contracts = CATALOGUE.game("swedish").document()["contracts"]
     await keep(contracts=[contract for contract in contracts if contract["id"] != "pass"], deals=9)
     deals = ({"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 5]})
-    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=deals)
-    async with Headless(make_main(services), route=f"/match/{begun.id}/mend/game") as phone:
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=deals, at="mend/game") as phone:
         assert phone.sees("1 of the 2 deals would not fit")
         await phone.tap("Grandmother's")
         assert phone.sees("1 deal would not fit any more; none is lost.")
         await phone.tap("Save")
-    kept = await play.open_match(services, begun.id)
+    kept = await play.open_match(services, phone.id)
     assert (kept.match.game.info.name, len(kept.match.deals)) == ("Grandmother's", 2)
 
 

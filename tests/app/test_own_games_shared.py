@@ -37,12 +37,9 @@ async def test_the_code_and_the_link_bring_the_game_to_the_next_phone(services, 
         await phone.tap("Save a file")
         assert phone.saved == {"ours.json": print_game(own)}
     async with Headless(make_main(elsewhere), route=link.partition("#")[2]) as phone:
-        assert phone.sees("Take this game?")
-        assert phone.sees("Grandmother's")
-        assert phone.sees("Made from Swedish Bismarck")
+        assert phone.sees_all("Take this game?", "Grandmother's", "Made from Swedish Bismarck")
         await phone.tap("Keep the game")
-        assert phone.sees("Grandmother's is now among your own games.")
-        assert phone.sees("Ours, made from Swedish Bismarck")
+        assert phone.sees_all("Grandmother's is now among your own games.", "Ours, made from Swedish Bismarck")
     assert (await own_games.own_game(elsewhere, "ours")).game.document() == OURS
 
 
@@ -86,13 +83,12 @@ async def test_a_file_of_a_game_is_kept_among_the_own_games(services, elsewhere,
     assert (await own_games.own_game(services, "ours")).game.document() == OURS
 
 
-async def test_the_rules_of_a_match_that_came_from_elsewhere_are_kept_as_ours(services, begin):
+async def test_the_rules_of_a_match_that_came_from_elsewhere_are_kept_as_ours(services, opened):
     came = await play.start(services, at_table(CATALOGUE.from_document(OURS)))
     async with Headless(make_main(services), route=f"/match/{came.id}/rules") as phone:
         await phone.tap("Keep these rules as ours")
         assert phone.sees("Grandmother's is now among your own games.")
     async with Headless(make_main(services), route=f"/match/{came.id}/rules") as phone:
         assert "Keep these rules as ours" not in phone.names()
-    plain = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), route=f"/match/{plain.id}/rules") as phone:
+    async with opened("swedish", "Anna", "Bo", "Cleo", at="rules") as phone:
         assert "Keep these rules as ours" not in phone.names()

@@ -21,10 +21,9 @@ async def called(services, name):
     return next(each for each in await people.people(services) if each.name == name)
 
 
-async def test_the_list_has_who_played_last_first_with_matches_and_wins(services, begin):
+async def test_the_list_has_who_played_last_first_with_matches_and_wins(begin, opened):
     await begin("swedish", "Anna", "Bo", "Cleo", started="2026-01-02T20:00:00Z", **OVER)
-    await begin("swedish", "Anna", "Dan", "Eva", deals=WORKED, started="2026-01-01T20:00:00Z")
-    async with Headless(make_main(services)) as phone:
+    async with opened("swedish", "Anna", "Dan", "Eva", deals=WORKED, started="2026-01-01T20:00:00Z") as phone:
         await phone.tap("Menu", "People")
         assert phone.names() == ["Back", "Seasons", CSV, "Anna", "Bo", "Cleo", "Dan", "Eva", "Add a person"]
         assert [text for text in phone.texts() if "match" in text] == [
@@ -104,9 +103,7 @@ async def test_a_person_is_renamed_and_the_old_name_stays_one_of_theirs(services
         await phone.enter("Also known as", "Annie\n\nAnnabel")
         await phone.enter("Note", "Deals left-handed")
         await phone.tap("A guest", "Violet", "Save")
-        assert phone.sees("Anna is now called Anna Ek.")
-        assert phone.sees("Also called Annie, Annabel, Anna")
-        assert phone.sees("Deals left-handed")
+        assert phone.sees_all("Anna is now called Anna Ek.", "Also called Annie, Annabel, Anna", "Deals left-handed")
         assert phone.sees("1 match · guest")
         await phone.go("/")
         assert phone.sees("Anna")
@@ -139,11 +136,9 @@ async def test_two_are_merged_and_taken_apart_again(services, begin):
         await phone.tap("Menu", "Merge with somebody", "Ann")
         assert phone.sees("All matches of Ann are Anna's then.")
         await phone.tap("Merge")
-        assert phone.sees("Ann was merged into Anna.")
-        assert phone.sees("2 matches")
+        assert phone.sees_all("Ann was merged into Anna.", "2 matches")
         await phone.tap("Take apart: Ann")
-        assert phone.sees("Ann is a person of their own again.")
-        assert phone.sees("1 match")
+        assert phone.sees_all("Ann is a person of their own again.", "1 match")
         assert "Take apart: Ann" not in phone.names()
 
 
@@ -178,8 +173,7 @@ async def test_a_seat_beside_the_person_is_refused_and_the_choice_stays(services
     async with Headless(make_main(services), route=f"/people/{anna.id}/seats") as phone:
         await phone.tap(next(name for name in phone.names() if name.startswith("Swedish Bismarck, Ours · ")))
         await phone.tap("Move 1 match", "Bo")
-        assert phone.sees("Bo sits in another seat of that match.")
-        assert phone.sees("Who really played?")
+        assert phone.sees_all("Bo sits in another seat of that match.", "Who really played?")
 
 
 async def test_forgetting_says_how_far_it_reaches_and_takes_the_name_out_of_titles_too(services, begin):
@@ -254,8 +248,7 @@ async def test_two_versions_of_an_entry_are_on_the_page_of_the_person_and_one_is
     elsewhere.close()
     names = [each.name for each in (await people.person(services, anna.id)).person.parted]
     async with Headless(make_main(services), route=f"/people/{anna.id}") as phone:
-        assert phone.sees("This entry was changed on two phones.")
-        assert phone.sees("no guest")
+        assert phone.sees_all("This entry was changed on two phones.", "no guest")
         await phone.tap(f"Choose version {names.index('Annie') + 1}")
         assert not phone.sees("This entry was changed on two phones.")
         assert phone.sees("Also called Anna, Anna B")

@@ -101,9 +101,8 @@ async def test_a_short_text_for_a_chat_is_copied_in_five_lines(services, begin):
         assert phone.sees("Copied.")
 
 
-async def test_the_link_for_bg_stats_stands_in_the_export_menu_once_the_match_is_over(services, begin):
-    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
+async def test_the_link_for_bg_stats_stands_in_the_export_menu_once_the_match_is_over(services, begin, opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED, at="result") as phone:
         await phone.tap("Export")
         assert "Copy a link for BG Stats" not in phone.names()
     over = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, ended="2026-01-30T22:00:00Z")
@@ -114,9 +113,8 @@ async def test_the_link_for_bg_stats_stands_in_the_export_menu_once_the_match_is
         assert copied.data.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
 
 
-async def test_unchanged_totals_have_no_chart(services, begin):
-    begun = await begin("calypso", "Anna", "Bo", "Cleo", "Dag", deals=[{}, {}, {}])
-    async with Headless(make_main(services), route=f"/match/{begun.id}") as phone:
+async def test_unchanged_totals_have_no_chart(opened):
+    async with opened("calypso", "Anna", "Bo", "Cleo", "Dag", deals=[{}, {}, {}], at="") as phone:
         assert not phone.sees("Running totals")
 
 
@@ -127,9 +125,8 @@ async def test_ties_share_a_place(services, begin):
         assert phone.sees("If it ended now")
 
 
-async def test_without_a_stake_nothing_is_said_of_paying(services, begin):
-    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
+async def test_without_a_stake_nothing_is_said_of_paying(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED, at="result") as phone:
         assert "Bo is ahead" in labels(phone)
         assert not any(" pays " in label for label in labels(phone))
         assert not phone.sees("If it ended now")
@@ -155,10 +152,9 @@ PAID = [{"contract": "sang", "counts": [2, 11, 3]}, {"contract": "pass", "counts
         ),
     ],
 )
-async def test_the_payments_are_by_the_score_or_each_with_each_as_was_agreed(services, begin, settle, paid, said):
+async def test_the_payments_are_by_the_score_or_each_with_each_as_was_agreed(opened, settle, paid, said):
     stake = replace(read_stake("1 kr"), settle=settle)
-    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=PAID, stake=stake)
-    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=PAID, stake=stake, at="result") as phone:
         assert [line for line in labels(phone) if " pays " in line] == paid
         assert phone.sees(said)
 
@@ -182,16 +178,14 @@ async def test_totals_above_zero_pay_if_low_wins(services):
         assert phone.sees("At 1 kr a point, each pays what they are above zero.")
 
 
-async def test_the_running_totals_can_be_heard_too(services, begin):
-    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=FOUR)
-    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
+async def test_the_running_totals_can_be_heard_too(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=FOUR, at="result") as phone:
         totals = "Running totals. Anna 0, −2, −5, −5, −6; Bo 0, +2, +4, +4, +4; Cleo 0, 0, +1, +1, +2."
         assert f"{totals} Played: Sang, Pass, Sang, Pass" in labels(phone)
 
 
-async def test_a_match_is_stopped_early_and_reopened(services, begin):
-    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
+async def test_a_match_is_stopped_early_and_reopened(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED, at="result") as phone:
         assert "Bo is ahead" in labels(phone)
         await phone.tap("Stop here", "End the match")
         assert "Bo is ahead" in labels(phone)
@@ -225,9 +219,8 @@ async def test_again_is_one_tap_with_the_next_dealer(services, begin):
         ("PDF", ".pdf", b"%PDF-1.7"),
     ],
 )
-async def test_a_match_leaves_in_any_form(services, begin, choice, suffix, start):
-    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
-    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
+async def test_a_match_leaves_in_any_form(opened, choice, suffix, start):
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday", at="result") as phone:
         await phone.tap("Export", choice)
         ((name, content),) = phone.saved.items()
         assert name.endswith(suffix)
@@ -235,9 +228,8 @@ async def test_a_match_leaves_in_any_form(services, begin, choice, suffix, start
         assert phone.sees(f"Saved as {name}.")
 
 
-async def test_the_sheet_is_copied_as_text_by_the_client_itself(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
-    async with Headless(make_main(services)) as phone:
+async def test_the_sheet_is_copied_as_text_by_the_client_itself(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday") as phone:
         await phone.tap("Menu", "Export")
         action = phone.find("Copy as text").control.action
         assert isinstance(action, ft.CopyToClipboard)
@@ -246,9 +238,8 @@ async def test_the_sheet_is_copied_as_text_by_the_client_itself(services, begin)
         assert phone.sees("Copied.")
 
 
-async def test_points_by_contract_have_a_label_for_screen_readers(services, begin):
-    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
+async def test_points_by_contract_have_a_label_for_screen_readers(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED, at="result") as phone:
         (said,) = [label for label in labels(phone) if label.startswith("Points by contract")]
         assert "Bo: Sang +2; Pass +2 as declarer." in said
         assert said.endswith("Solid: own contract. Outline: other players’ contracts.")
@@ -262,9 +253,8 @@ async def test_game_without_contracts_has_only_the_chart_of_totals(services, beg
         ]
 
 
-async def test_the_lines_on_the_sheet_lead_to_the_result(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo", deals=FOUR)
-    async with Headless(make_main(services), size=(390, 844)) as phone:
+async def test_the_lines_on_the_sheet_lead_to_the_result(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=FOUR, size=(390, 844)) as phone:
         (chart,) = [one for one in phone.all(NamedSemantics) if (one.label or "").startswith("Running totals. ")]
         assert chart.hint == "Opens the result"
         await phone.tap(chart.label)
@@ -272,9 +262,8 @@ async def test_the_lines_on_the_sheet_lead_to_the_result(services, begin):
         assert "Played: Sang, Pass, Sang, Pass" in " ".join(labels(phone))
 
 
-async def test_the_card_is_the_first_thing_of_the_result_and_leaves_as_a_drawing(services, begin):
-    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
-    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
+async def test_the_card_is_the_first_thing_of_the_result_and_leaves_as_a_drawing(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday", at="result") as phone:
         card = ["Bo is ahead", "After 2 of 12 deals", "1. Bo, +4", "2. Cleo, +1", "3. Anna, −5"]
         said = labels(phone)
         assert said[said.index("Bo is ahead") :][:5] == card
@@ -285,9 +274,8 @@ async def test_the_card_is_the_first_thing_of_the_result_and_leaves_as_a_drawing
         assert phone.sees(f"Saved as {name}.")
 
 
-async def test_saved_drawing_warns_of_letters_without_a_font(services, begin):
-    begun = await begin("swedish", "安娜", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
+async def test_saved_drawing_warns_of_letters_without_a_font(opened):
+    async with opened("swedish", "安娜", "Bo", "Cleo", deals=WORKED, at="result") as phone:
         await phone.tap("Export", "Result picture (SVG)")
         assert phone.sees("Some letters show only where the device has a font for them.")
         await phone.tap("Export", "PDF")
@@ -297,10 +285,9 @@ async def test_saved_drawing_warns_of_letters_without_a_font(services, begin):
 
 
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (1280, 800)])
-async def test_long_names_are_whole_in_the_picture(services, begin, size):
+async def test_long_names_are_whole_in_the_picture(opened, size):
     names = ("Margareta-Josephine Öberg"[:24], "Bartholomäus Wrześniowski"[:24], "Wilhelmina van der Mierlo"[:24])
-    begun = await begin("swedish", *names, deals=WORKED)
-    async with Headless(make_main(services), route=f"/match/{begun.id}/result", size=size) as phone:
+    async with opened("swedish", *names, deals=WORKED, at="result", size=size) as phone:
         drawn = " ".join(shape.value for shape in phone.all(ft.canvas.Text))
         assert [name for name in names if name not in drawn] == []
 

@@ -19,7 +19,6 @@ SALAD = (
 )
 """Anna has 140, Bo 50, Cleo 110; the fewest win."""
 
-SCORE = re.compile(r"[+−]?\d+")
 NAMES = {theme.UP: "ahead", theme.DOWN: "behind", theme.INK: "ink", theme.SOFT: "soft"}
 
 
@@ -44,9 +43,8 @@ async def test_a_total_has_the_colour_of_where_it_stands(services, begin, screen
         assert scores(phone, "140", "50", "110") == {("140", "ink"), ("50", "ahead"), ("110", "ink")}
 
 
-async def test_in_the_list_of_matches_a_total_has_that_colour_too(services, begin):
-    await begin("canadian-salad", "Anna", "Bo", "Cleo", deals=SALAD)
-    async with Headless(make_main(services), route="/matches") as phone:
+async def test_in_the_list_of_matches_a_total_has_that_colour_too(opened):
+    async with opened("canadian-salad", "Anna", "Bo", "Cleo", deals=SALAD, route="/matches") as phone:
         assert scores(phone, "140", "50", "110") == {("140", "ink"), ("50", "ahead"), ("110", "ink")}
 
 
@@ -57,9 +55,8 @@ async def test_a_minus_of_a_deal_is_in_the_colour_of_a_minus(services, begin, sc
         assert {("−7", "behind"), ("+11", "ink"), ("−4", "behind")} <= scores(phone, "−7", "+11", "−4")
 
 
-async def test_a_minus_of_the_deal_that_is_entered_is_in_that_colour_too(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services)) as phone:
+async def test_a_minus_of_the_deal_that_is_entered_is_in_that_colour_too(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED) as phone:
         await phone.tap("Enter deal 3")
         assert scores(phone, "−5", "+4", "+1") == {("−5", "behind"), ("+4", "ahead"), ("+1", "ahead")}
         await phone.tap("Sang", "Announce", "Enter the tricks", "1", "15")

@@ -63,9 +63,8 @@ async def test_without_a_stake_there_is_nothing_to_choose_and_nothing_is_kept(se
     assert (await latest(services)).stake is None
 
 
-async def test_new_match_whose_totals_do_not_come_to_zero_settles_between_each_pair(services, begin):
-    await begin("british-overtricks", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), route="/new") as phone:
+async def test_new_match_whose_totals_do_not_come_to_zero_settles_between_each_pair(services, opened):
+    async with opened("british-overtricks", "Anna", "Bo", "Cleo", route="/new") as phone:
         await phone.enter("Stake per point", "1 kr")
         assert offered(phone) == []
         await phone.tap("Who deals first? Anna", "Start the match")
@@ -73,9 +72,8 @@ async def test_new_match_whose_totals_do_not_come_to_zero_settles_between_each_p
     assert (match.game.info.id, str(match.stake), match.stake.settle) == ("british-overtricks", "1 kr", None)
 
 
-async def test_scoring_option_decides_if_the_totals_come_to_zero(services, begin):
-    await begin("german-whist", "Anna", "Bo")
-    async with Headless(make_main(services), route="/new") as phone:
+async def test_scoring_option_decides_if_the_totals_come_to_zero(opened):
+    async with opened("german-whist", "Anna", "Bo", route="/new") as phone:
         await phone.enter("Stake per point", "1 kr")
         assert phone.sees("whoever ends at −3 pays 3 kr.")
         await phone.tap("The difference, for the winner alone")
@@ -84,15 +82,14 @@ async def test_scoring_option_decides_if_the_totals_come_to_zero(services, begin
         assert phone.sees("whoever ends at −3 pays 6 kr in all.")
 
 
-async def test_a_match_keeps_what_it_has_and_it_can_be_changed_and_taken_back(services, begin):
-    now = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, stake=read_stake("1 kr"))
-    async with Headless(make_main(services), route=f"/match/{now.id}/mend") as phone:
+async def test_a_match_keeps_what_it_has_and_it_can_be_changed_and_taken_back(services, opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED, stake=read_stake("1 kr"), at="mend") as phone:
         assert phone.is_selected("Each with each")
         assert not phone.is_enabled("Save")
         await phone.enter("Title", "Friday")
         await phone.tap("Save")
         assert (await latest(services)).stake == read_stake("1 kr")
-        await phone.go(f"/match/{now.id}/mend")
+        await phone.go(f"/match/{phone.id}/mend")
         await phone.tap("By the score", "Save")
         assert (await latest(services)).stake == BY_SCORE
         await phone.tap("Undo")
@@ -101,28 +98,25 @@ async def test_a_match_keeps_what_it_has_and_it_can_be_changed_and_taken_back(se
         assert (await latest(services)).stake == BY_SCORE
 
 
-async def test_a_stake_that_is_given_later_is_paid_each_with_each_unless_it_is_said_otherwise(services, begin):
-    now = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services), route=f"/match/{now.id}/mend") as phone:
+async def test_a_stake_that_is_given_later_is_paid_each_with_each_unless_it_is_said_otherwise(services, opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED, at="mend") as phone:
         await phone.enter("Stake per point", "1 kr")
         assert phone.is_selected("Each with each")
         await phone.tap("Save")
     assert (await latest(services)).stake == read_stake("1 kr")
 
 
-async def test_a_stake_that_is_taken_away_takes_it_along(services, begin):
-    now = await begin("swedish", "Anna", "Bo", "Cleo", stake=BY_SCORE)
-    async with Headless(make_main(services), route=f"/match/{now.id}/mend") as phone:
+async def test_a_stake_that_is_taken_away_takes_it_along(services, opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", stake=BY_SCORE, at="mend") as phone:
         assert phone.is_selected("By the score")
         await phone.enter("Stake per point", " ")
         await phone.tap("Save")
     assert (await latest(services)).stake is None
 
 
-async def test_another_game_whose_totals_do_not_come_to_zero_makes_it_each_with_each(services, begin):
-    now = await begin("british", "Anna", "Bo", "Cleo", stake=BY_SCORE)
-    async with Headless(make_main(services), route=f"/match/{now.id}/mend") as phone:
-        await phone.go(f"/match/{now.id}/mend/game")
+async def test_another_game_whose_totals_do_not_come_to_zero_makes_it_each_with_each(services, opened):
+    async with opened("british", "Anna", "Bo", "Cleo", stake=BY_SCORE, at="mend") as phone:
+        await phone.go(f"/match/{phone.id}/mend/game")
         await phone.look_up("British Bismarck, overtricks only")
         assert offered(phone) == []
         await phone.tap("Save")

@@ -156,9 +156,7 @@ async def test_a_link_shows_what_it_holds_and_keeps_nothing_before_the_person_sa
         link = link_on(phone)
     async with Headless(make_main(elsewhere), route=link.partition("#")[2]) as phone:
         assert phone.page.route == "/take"  # nothing of it is left in the address
-        assert phone.sees("Take this match?")
-        assert phone.sees("Friday")
-        assert phone.sees("Swedish Bismarck")
+        assert phone.sees_all("Take this match?", "Friday", "Swedish Bismarck")
         assert [each.label for each in phone.all(ft.Semantics) if each.label] == [
             "1. Bo, +4",
             "2. Cleo, +1",
@@ -300,8 +298,7 @@ async def test_a_third_phone_shows_what_it_has_and_is_answered_with_all_that_is_
     await record_one(services, SPADER)
     unfit = await shown_links(services, shelf)
     async with Headless(make_main(third), route=unfit.partition("#")[2], url=OPENED) as phone:
-        assert phone.sees("Deals are missing here")
-        assert phone.sees("Friday")
+        assert phone.sees_all("Deals are missing here", "Friday")
         assert phone.sees("This holds only the deals from 4 on, and the match here has 2 deals.")
         assert phone.one(ft.Image).semantics_label == "QR code that asks for what is missing of Friday: Anna, Bo, Cleo"
         asks = link_on(phone)

@@ -24,8 +24,7 @@ async def sheet(services, begin):
 
 async def test_a_minus_is_given_before_the_digits_or_after_them_and_taken_back(sheet, services):
     await sheet.tap("Plus or minus", "2", "5", "Next", "1", "0", "Plus or minus", "0", "Next", "7", "Plus or minus")
-    assert sheet.sees("−25")
-    assert sheet.sees("−100")
+    assert sheet.sees_all("−25", "−100")
     await sheet.tap("Plus or minus", "Save deal 1")
     assert await points_of(services) == [[-25, -100, 7]]
 
@@ -79,9 +78,8 @@ async def test_by_keyboard_a_sum_is_typed(sheet, services):
     assert await points_of(services) == [[25, 6, 0]]
 
 
-async def test_after_the_last_digit_a_sum_goes_on_and_never_below_the_least_number(services, begin):
-    await begin("funfzehnern", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services)) as phone:
+async def test_after_the_last_digit_a_sum_goes_on_and_never_below_the_least_number(opened):
+    async with opened("funfzehnern", "Anna", "Bo", "Cleo") as phone:
         await phone.tap("Enter deal 1", "1", "0", "Plus", "5", "Minus")
         assert phone.sees("10+5−")
         await phone.tap("9")

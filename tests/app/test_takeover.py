@@ -11,25 +11,22 @@ from tests.support.headless import Headless
 TITLE = "Replace a player"
 
 
-async def test_somebody_takes_over_a_seat_from_the_next_deal_on_and_the_sheet_says_so(services, begin):
-    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services)) as phone:
+async def test_somebody_takes_over_a_seat_from_the_next_deal_on_and_the_sheet_says_so(services, opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED) as phone:
         await phone.tap("Menu", TITLE)
         assert phone.one(ft.TextField, label="From deal").value == "3"
         await phone.tap("Cleo")
         await phone.enter("New player", "Dora")
         await phone.tap("Replace")
-        assert phone.sees("Dora replaced Cleo from deal 3.")
-        assert phone.sees("Dora plays a contract")
-        match = (await play.open_match(services, begun.id)).match
+        assert phone.sees_all("Dora replaced Cleo from deal 3.", "Dora plays a contract")
+        match = (await play.open_match(services, phone.id)).match
         assert match.players == ("Anna", "Bo", "Dora")
         await phone.tap("Undo")
         assert not phone.sees("Dora")
 
 
-async def test_a_deal_that_there_is_not_is_refused_and_nothing_typed_is_lost(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services)) as phone:
+async def test_a_deal_that_there_is_not_is_refused_and_nothing_typed_is_lost(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED) as phone:
         await phone.tap("Menu", TITLE)
         await phone.enter("New player", "Dora")
         await phone.enter("From deal", "7")
@@ -41,9 +38,8 @@ async def test_a_deal_that_there_is_not_is_refused_and_nothing_typed_is_lost(ser
         assert phone.sees("Dora replaced Anna from deal 2.")
 
 
-async def test_refusal_of_a_takeover_clears_while_typing_and_enter_submits(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services)) as phone:
+async def test_refusal_of_a_takeover_clears_while_typing_and_enter_submits(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED) as phone:
         await phone.tap("Menu", TITLE, "Replace")
         assert phone.sees("Player 1 has no name.")
         await phone.enter("New player", "Bo")
@@ -60,12 +56,11 @@ async def test_refusal_of_a_takeover_clears_while_typing_and_enter_submits(servi
         assert phone.sees("Dora replaced Anna from deal 2.")
 
 
-async def test_known_people_who_do_not_sit_there_can_be_tapped(services, begin):
+async def test_known_people_who_do_not_sit_there_can_be_tapped(services, opened):
     doras = [await people.add(services, "Dora") for _ in range(2)]
     for dora, where in zip(doras, ("of Oslo", "of Turku"), strict=True):
         await change_entry(services, dora.id, note=where)
-    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services)) as phone:
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED) as phone:
         await phone.tap("Menu", TITLE)
         assert [name for name in phone.names() if name.startswith("Dora")] == ["Dora, of Oslo", "Dora, of Turku"]
         assert phone.names().count("Cleo") == 1  # her seat
@@ -73,20 +68,19 @@ async def test_known_people_who_do_not_sit_there_can_be_tapped(services, begin):
         assert phone.one(ft.TextField, label="New player").value == "Dora"
         await phone.tap("Replace")
         assert phone.sees("Dora replaced Cleo from deal 3.")
-    assert (await people.seats(services, begun.id))[2].id == doras[1].id
-    assert (await play.open_match(services, begun.id)).match.players == ("Anna", "Bo", "Dora")
+    assert (await people.seats(services, phone.id))[2].id == doras[1].id
+    assert (await play.open_match(services, phone.id)).match.players == ("Anna", "Bo", "Dora")
 
 
-async def test_another_name_that_is_typed_after_a_tap_is_that_of_somebody_else(services, begin):
+async def test_another_name_that_is_typed_after_a_tap_is_that_of_somebody_else(services, opened):
     dora = await people.add(services, "Dora")
     await change_entry(services, dora.id, note="of Oslo")
-    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services)) as phone:
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED) as phone:
         await phone.tap("Menu", TITLE, "Dora")
         await phone.enter("New player", "Eva")
         await phone.tap("Replace")
         assert phone.sees("Eva replaced Anna from deal 3.")
-    seats = await people.seats(services, begun.id)
+    seats = await people.seats(services, phone.id)
     assert (seats[0].name, seats[0].id == dora.id) == ("Eva", False)
 
 

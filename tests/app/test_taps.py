@@ -70,9 +70,8 @@ async def test_a_tyzicha_deal_without_a_marriage_takes_eight_taps(services, begi
     ]
 
 
-async def test_common_tap_sends_one_change_of_the_screen_and_then_its_address(services, begin):
-    match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED[:1])
-    async with Headless(make_main(services), route=f"/match/{match.id}") as phone:
+async def test_common_tap_sends_one_change_of_the_screen_and_then_its_address(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED[:1], at="") as phone:
         for name, asked in TAPS.items():
             phone.client.sent.clear()
             phone.client.calls.clear()

@@ -108,10 +108,9 @@ async def test_a_search_has_the_games_of_that_name_before_those_that_only_mentio
         assert games_on(phone)[:5] == ["Skull King", "Portuguese King", "Russian King", "Georgian King", "Kingen"]
 
 
-async def test_recently_played_games_stand_first_and_every_game_stands_once(services, begin):
+async def test_recently_played_games_stand_first_and_every_game_stands_once(begin, opened):
     await begin("coiffeur", "Anna", "Bo", "Cleo", "Dag")
-    await begin("barbu", "Anna", "Bo", "Cleo", "Dag")
-    async with Headless(make_main(services), route="/new/game") as phone:
+    async with opened("barbu", "Anna", "Bo", "Cleo", "Dag", route="/new/game") as phone:
         assert phone.texts().index("Recently played") < phone.texts().index("The Bismarck family")
         await phone.tap(*KINDS)
         games = [name for name in games_on(phone) if not name.startswith("Rules of") and name not in {*ORDERS, *KINDS}]
@@ -132,9 +131,8 @@ async def test_a_favourite_stands_before_the_families_until_it_is_none_any_more(
         assert games_on(phone)[0] == "By kind"
 
 
-async def test_recently_played_game_stands_before_an_unplayed_favourite(services, begin):
-    await begin("coiffeur", "Anna", "Bo", "Cleo", "Dag")
-    async with Headless(make_main(services), route="/variants") as phone:
+async def test_recently_played_game_stands_before_an_unplayed_favourite(opened):
+    async with opened("coiffeur", "Anna", "Bo", "Cleo", "Dag", route="/variants") as phone:
         await phone.look_up("Mizerka")
         await phone.tap("Make it a favourite", "Back")
         await phone.enter("Search", "")
@@ -155,9 +153,8 @@ async def test_games_are_filtered_by_the_number_of_players(services):
         assert len(games_on(phone)) == 27
 
 
-async def test_the_number_of_players_is_not_asked_where_it_is_fixed(services, begin):
-    begun = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), route=f"/match/{begun.id}/mend/game") as phone:
+async def test_the_number_of_players_is_not_asked_where_it_is_fixed(opened):
+    async with opened("swedish", "Anna", "Bo", "Cleo", at="mend/game") as phone:
         assert "Swedish Bismarck" in phone.names()
         assert "4 players" in phone.names()
         await phone.tap("4 players")
@@ -207,8 +204,7 @@ async def test_a_game_that_was_read_can_be_played_at_once(services):
     async with Headless(make_main(services), route="/variants") as phone:
         await phone.look_up("Lever's Bismarck")
         await phone.tap("Play this")
-        assert phone.sees("New match")
-        assert phone.sees("Lever's Bismarck")
+        assert phone.sees_all("New match", "Lever's Bismarck")
 
 
 async def test_an_address_of_no_game_leads_back_to_the_list(services):

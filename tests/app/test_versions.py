@@ -79,8 +79,7 @@ async def test_a_version_is_chosen_after_a_question_and_the_sheet_says_so(servic
         await phone.tap("Side by side")
         assert [name for name in phone.names() if "counts" in name] == list(CHOOSE)
         await phone.tap(CHOOSE[1])
-        assert phone.sees("Let version 2 count?")
-        assert phone.sees("The other one goes to the deleted matches.")
+        assert phone.sees_all("Let version 2 count?", "The other one goes to the deleted matches.")
         assert (await play.open_match(services, parted.id)).parted == 1
         await phone.tap("Choose version 2")
         assert phone.trail[-1] == "/"
@@ -140,9 +139,8 @@ async def test_details_that_differ_stand_side_by_side_too(services, parted):
         assert not phone.sees("House conventions")
 
 
-async def test_the_list_of_matches_marks_what_has_several_versions(services, begin, parted):
-    await begin("swedish", "Anna", "Bo", "Cleo", title="Monday")
-    async with Headless(make_main(services), route="/matches") as phone:
+async def test_the_list_of_matches_marks_what_has_several_versions(services, opened, parted):
+    async with opened("swedish", "Anna", "Bo", "Cleo", title="Monday", route="/matches") as phone:
         assert phone.texts().count("More than one version") == 1
         assert any(said.startswith("Friday: Anna, Bo, Cleo More than one version. ") for said in phone.said())
         assert any(said.startswith("Monday: Anna, Bo, Cleo Swedish Bismarck. ") for said in phone.said())
@@ -158,8 +156,7 @@ async def test_spectator_sees_the_versions_and_is_offered_no_choice(services):
         assert phone.sees("There are two versions of this match.")
         assert not phone.sees(LINE)
         await phone.tap("Side by side")
-        assert phone.sees("Deal 1 is the same")
-        assert phone.sees("You only watch here")
+        assert phone.sees_all("Deal 1 is the same", "You only watch here")
         assert phone.names() == ["Back"]
 
 
@@ -188,8 +185,7 @@ async def test_choice_after_somebody_else_has_chosen_changes_nothing(services, p
         await phone.tap(CHOOSE[0])
         now = await match_versions.choose(services, parted.id, parted.revision, await second(services, parted))
         await phone.tap("Choose version 1")
-        assert phone.sees("in another window")
-        assert phone.sees("There is one version of this match")
+        assert phone.sees_all("in another window", "There is one version of this match")
     assert counts(await play.open_match(services, parted.id)) == counts(now) == [[6, 6, 4], [9, 2, 5]]
 
 
@@ -203,8 +199,7 @@ async def test_deal_saved_during_the_choice_is_shown_before_a_version_is_chosen(
         await play.record(services, parted.id, parted.revision, Deal({"contract": "pass", "counts": [5, 5, 6]}))
         await phone.settle()
         await phone.tap("Choose version 2")
-        assert phone.sees("The versions of this match have changed meanwhile. Look at them once more.")
-        assert phone.sees("4 deals")
+        assert phone.sees_all("The versions of this match have changed meanwhile. Look at them once more.", "4 deals")
         await phone.tap(CHOOSE[1], "Choose version 2")
         assert phone.sees("This version counts now.")
     assert len((await play.open_match(services, parted.id)).match.deals) == 2
@@ -224,8 +219,7 @@ async def test_version_arriving_during_the_choice_is_shown_before_one_is_chosen(
         await restore_backup(services, third)
         await phone.settle()
         await phone.tap("Choose version 1")
-        assert phone.sees("The versions of this match have changed meanwhile. Look at them once more.")
-        assert phone.sees("Version 3")
+        assert phone.sees_all("The versions of this match have changed meanwhile. Look at them once more.", "Version 3")
     assert (await play.open_match(services, now.id)).parted == 2
 
 

@@ -177,6 +177,12 @@ class Headless:
         """Whether these words stand somewhere in one line of text or one name."""
         return any(words in line for line in [*self.texts(), *self.said()])
 
+    def sees_all(self, *words: str) -> bool:
+        """Whether each of these stands so; fail with those that do not."""
+        missing = [each for each in words if not self.sees(each)]
+        assert missing == []
+        return True
+
     def named(self, *, within: str | None = None) -> list[Named]:
         """Everything that can be tapped (or could, if it were not dead), or in the group called `within`."""
         root = self._shown() if within is None else [self._group(within)]
