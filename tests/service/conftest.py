@@ -9,7 +9,8 @@ from tests.support.stores import lay_empty_store
 
 @pytest.fixture
 def other(open_at, tmp_path):
-    return replace(open_at(tmp_path / "other"), new_id=lambda: "o1")
+    numbers = count(1)
+    return replace(open_at(tmp_path / "other"), new_id=lambda: f"o{next(numbers)}")
 
 
 @pytest.fixture
@@ -25,15 +26,11 @@ def open_at(folder):
     def open_one(where=folder):
         minutes, ids = count(), count(1)
         opened.append(services := open_services(lay_empty_store(where)))
-        return replace_clock(services, minutes, ids)
+        return replace(services, now=lambda: f"2026-01-31T20:{next(minutes):02}:00Z", new_id=lambda: f"m{next(ids)}")
 
     yield open_one
     for services in opened:
         services.close()
-
-
-def replace_clock(services, minutes, ids):
-    return replace(services, now=lambda: f"2026-01-31T20:{next(minutes):02}:00Z", new_id=lambda: f"m{next(ids)}")
 
 
 @pytest.fixture

@@ -40,6 +40,20 @@ async def refusal(command, kind=Refused):
     return refused.value
 
 
+async def faults(command, kind=Refused):
+    """Return the faults for which a command is refused."""
+    return [*(await refusal(command, kind)).faults]
+
+
+async def told(command, kind=Refused):
+    """Return the sentences in which a command is refused."""
+    return list(map(say, await faults(command, kind)))
+
+
+def damaged(page):
+    return f"The backup is damaged: {page} in it cannot be read. Nothing was changed."
+
+
 def plain(now):
     """The match in hand as values that can be compared."""
     match = now.sheet.match

@@ -12,7 +12,7 @@ from scorekeeper.service import own_games
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.texts.speech import say
-from tests.service.tables import refusal, started
+from tests.service.tables import damaged, started, told
 
 
 def table(id="ours", name="Ours", **other):
@@ -89,8 +89,7 @@ async def test_a_damaged_own_game_is_not_in_the_backup_and_that_is_said(services
 async def test_a_backup_whose_own_games_are_damaged_is_refused_whole(services, elsewhere, spoilt):
     await own_games.add(services, table())
     content = with_about(await back_up(services), games=spoilt)
-    (fault,) = (await refusal(restore_backup(elsewhere, content))).faults
-    assert say(fault) == "The backup is damaged: backup.json in it cannot be read. Nothing was changed."
+    assert await told(restore_backup(elsewhere, content)) == [damaged("backup.json")]
     assert await kept(elsewhere) == []
 
 

@@ -1,21 +1,17 @@
 """Persons in a backup: the same id is the same person, a new id is somebody new, and merges travel."""
 
 from dataclasses import replace
-from itertools import count
 
-import pytest
-
-from scorekeeper.match.season import Season
 from scorekeeper.service import people, play, seasons
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.import_export import import_link
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.sharing import share_match
+from tests.service.handed_seasons import SPRING
 from tests.service.tables import SANG, record, said, worked_example
 from tests.support.entries import change_entry
 
 SITE = "https://example.org/"
-SPRING = Season("", "Spring", ("swedish",))
 
 
 async def played(services, *players, **texts):
@@ -33,12 +29,6 @@ async def known(services):
 
 async def saved(services):
     return (await back_up(services)).content
-
-
-@pytest.fixture
-def other(open_at, tmp_path):
-    numbers = count(1)
-    return replace(open_at(tmp_path / "other"), new_id=lambda: f"o{next(numbers)}")
 
 
 async def test_persons_come_back_as_they_were_merged_ones_too_and_can_be_taken_apart(services, other):

@@ -8,8 +8,7 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
 from scorekeeper.service import import_export, library, play
 from scorekeeper.service.service_faults import Overtaken
-from scorekeeper.texts.speech import say
-from tests.service.tables import PASS, SANG, plain, record, refusal, started, worked_example
+from tests.service.tables import PASS, SANG, plain, record, refusal, started, told, worked_example
 from tests.support.imported import import_files
 
 CHANGES = {
@@ -44,10 +43,8 @@ async def test_a_change_is_heard_of_by_everybody_but_who_made_it(services, chang
 async def test_spectator_is_refused_every_change_and_nobody_is_notified(services, change):
     now, heard = await started(services, SANG), []
     services.change_signal.subscribe(None, lambda: heard.append("all"))
-    refused = await refusal(change(services.for_session(watches=True), now))
-    assert [say(fault) for fault in refused.faults] == [
-        "You only watch here; the sheet is kept on the computer that serves it."
-    ]
+    found = await told(change(services.for_session(watches=True), now))
+    assert found == ["You only watch here; the sheet is kept on the computer that serves it."]
     assert plain(await play.open_match(services, now.id)) == plain(now)
     assert heard == []
 

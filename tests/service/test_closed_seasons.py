@@ -2,12 +2,10 @@
 
 from dataclasses import replace
 from datetime import date
-from itertools import count
 
 import pytest
 
 from scorekeeper.match.match import Deal
-from scorekeeper.match.season import Season
 from scorekeeper.service import import_export, library, people, play, seasons
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.evenings import TableToStart, start_tables
@@ -15,24 +13,13 @@ from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.seasons import NOT_DATED, SEASON_CLOSED, SEASON_GOES_ON
 from scorekeeper.service.service_faults import COUNTS_IN_CLOSED_SEASON
 from scorekeeper.texts.speech import say
-from tests.service.handed_seasons import handed, started, table
-from tests.service.tables import PASS, record, refusal, said, worked_example
+from tests.service.handed_seasons import SPRING, handed, started, table
+from tests.service.tables import PASS, faults, record, said, worked_example
 from tests.support.imported import import_files
 
-SPRING = Season("", "Spring", ("swedish",))
 TRIO = ("Anna", "Bo", "Cleo")
 WON = [(1, "Bo", 1, 2), (2, "Cleo", 1, 0), (3, "Anna", 1, -2)]
-FINAL = (COUNTS_IN_CLOSED_SEASON(season="Spring"),)
-
-
-@pytest.fixture
-def other(open_at, tmp_path):
-    numbers = count(1)
-    return replace(open_at(tmp_path / "other"), new_id=lambda: f"o{next(numbers)}")
-
-
-async def faults(command):
-    return (await refusal(command)).faults
+FINAL = [COUNTS_IN_CLOSED_SEASON(season="Spring")]
 
 
 @pytest.fixture
@@ -67,7 +54,7 @@ def changes(services, match, season):
 async def test_neither_a_closed_season_nor_a_match_of_it_changes_until_it_is_opened(services, closed):
     season, match = closed
     refused = [await faults(change()) for change in changes(services, match, season)]
-    assert refused == [FINAL] * 9 + [(SEASON_CLOSED(name="Spring"),)] * 4
+    assert refused == [FINAL] * 9 + [[SEASON_CLOSED(name="Spring")]] * 4
     assert await table(services, season) == WON
     await seasons.open_again(services, season.id)
     assert (await play.delete(services, match.id, match.revision, 0)).sheet.totals == (0, 0, 0)
@@ -96,7 +83,7 @@ async def test_a_match_that_was_deleted_before_its_season_was_closed_does_not_co
 async def test_a_season_is_closed_once_all_of_its_matches_are_over(services):
     spring = await seasons.begin(services, SPRING)
     match = await started(services, *TRIO, season=spring, over=False)
-    assert await faults(seasons.close(services, spring.id)) == (SEASON_GOES_ON(number=1, season="Spring"),)
+    assert await faults(seasons.close(services, spring.id)) == [SEASON_GOES_ON(number=1, season="Spring")]
     await play.finish(services, match.id, match.revision)
     assert (await seasons.close(services, spring.id)).closed == "2026-01-31T20:07:00Z"
 
@@ -106,9 +93,8 @@ async def test_a_match_of_which_the_day_is_not_known_is_of_no_season_that_has_da
     with services.store.writing() as transaction:
         transaction._db.execute("UPDATE matches SET head = json_set(head, '$.started', NULL)")
     spring = await seasons.begin(services, replace(SPRING, since=date(2026, 1, 1)))
-    assert await faults(seasons.add_matches(services, spring.id, [match.id])) == (
-        NOT_DATED(match=match.id, season="Spring"),
-    )
+    found = await faults(seasons.add_matches(services, spring.id, [match.id]))
+    assert found == [NOT_DATED(match=match.id, season="Spring")]
 
 
 async def test_no_seat_of_a_closed_season_is_given_to_somebody_else(services, closed):

@@ -15,7 +15,7 @@ from scorekeeper.service.forgetting import forget, reach_of_forgetting
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.texts.speech import say
 from tests.service.searching import found
-from tests.service.tables import PASS, SANG, record, refusal, worked_example
+from tests.service.tables import PASS, SANG, faults, record, refusal, worked_example
 from tests.support.entries import change_entry
 from tests.support.faults import kinds_of
 
@@ -227,8 +227,8 @@ async def test_neither_who_watches_nor_a_guest_forgets_anybody(services):
         (services.for_session(guest=True), "not_for_guests_people"),
     ):
         for tried in (forget(who, person.id), reach_of_forgetting(who, person.id)):
-            assert kinds_of((await refusal(tried)).faults) == [kind]
-    assert kinds_of((await refusal(forget(services, "nobody"))).faults) == ["person_gone"]
+            assert kinds_of(await faults(tried)) == [kind]
+    assert kinds_of(await faults(forget(services, "nobody"))) == ["person_gone"]
 
 
 async def test_another_window_that_showed_the_name_is_told_of_the_change(open_at):

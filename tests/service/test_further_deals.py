@@ -20,11 +20,6 @@ LATER = "2026-02-01T10:00:00Z"
 SPADER = {"contract": "spader", "counts": [5, 3, 8]}
 
 
-@pytest.fixture
-def other(open_at, tmp_path):
-    return replace(open_at(tmp_path / "other"), new_id=lambda: "o1")
-
-
 async def pass_on(one, other):
     """By the link with what is lacking alone."""
     return (await import_link(other, await link_of(one))).became

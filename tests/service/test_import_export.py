@@ -11,7 +11,7 @@ from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.service_faults import MAY_ONLY_WATCH, match_deleted, no_such_match
 from scorekeeper.texts import language_of, speaking
 from scorekeeper.texts.speech import say
-from tests.service.tables import PASS, SANG, TRUMF, plain, refusal, started, worked_example
+from tests.service.tables import PASS, SANG, TRUMF, faults, plain, refusal, started, told, worked_example
 from tests.support.imported import import_files
 
 FAULTY = b"""{"format": "scorekeeper/match", "version": 1, "game": "swedish", "players": ["A", "B", "C"],
@@ -50,9 +50,9 @@ async def test_all_matches_that_are_not_deleted_leave_under_names_of_their_own(s
 
 async def test_a_match_that_is_not_there_does_not_leave(services):
     now = await started(services)
-    assert (await refusal(import_export.export(services, [now.id, "nope"], "csv"))).faults == (no_such_match("nope"),)
+    assert await faults(import_export.export(services, [now.id, "nope"], "csv")) == [no_such_match("nope")]
     await library.discard(services, now.id)
-    assert (await refusal(import_export.export(services, [now.id], "csv"))).faults == (match_deleted(),)
+    assert await faults(import_export.export(services, [now.id], "csv")) == [match_deleted()]
 
 
 async def test_nothing_comes_in_where_one_of_the_files_has_a_fault_and_all_faults_are_told(services):
@@ -75,8 +75,8 @@ async def test_each_file_that_can_be_read_comes_in_where_others_are_left_out(ser
 
 
 async def test_the_faults_of_one_file_alone_need_not_name_it(services):
-    refused = await refusal(import_files(services, [("friday.json", FAULTY)]))
-    assert [say(fault) for fault in refused.faults] == ["Deal 2: That makes 15 tricks; there are 16."]
+    found = await told(import_files(services, [("friday.json", FAULTY)]))
+    assert found == ["Deal 2: That makes 15 tricks; there are 16."]
 
 
 async def test_no_files_bring_nothing(services):
@@ -94,7 +94,7 @@ async def test_nothing_is_read_for_who_only_watches(services, content):
         restore_backup(watcher, content),
     ]
     for command in commands:
-        assert (await refusal(command)).faults == (MAY_ONLY_WATCH,)
+        assert await faults(command) == [MAY_ONLY_WATCH]
 
 
 async def test_a_sheet_that_is_imported_again_is_the_match_that_is_here(services):

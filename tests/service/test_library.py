@@ -15,7 +15,7 @@ from scorekeeper.service.match_summary import MatchSummary, derived_summary, sum
 from scorekeeper.service.service_faults import match_deleted, no_such_match
 from scorekeeper.texts.language import language_of, speaking
 from tests.proofs.playing import match_of
-from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started, worked_example
+from tests.service.tables import PASS, SANG, TRUMF, faults, plain, record, refusal, started, worked_example
 from tests.support.representatives import some_of
 from tests.support.tables import at_table
 
@@ -142,7 +142,7 @@ async def test_a_deleted_match_comes_back_with_all_that_it_had(services, open_at
     now = await play.undo(services, now.id, now.revision)
     await play.keep_draft(services, now.id, draft := Draft({"contract": "trumf"}))
     await library.discard(services, now.id)
-    assert (await refusal(play.open_match(services, now.id))).faults == (match_deleted(),)
+    assert await faults(play.open_match(services, now.id)) == [match_deleted()]
     await library.restore(open_at(), now.id)
     back = await play.open_match(services, now.id)
     assert plain(back) == plain(now)
@@ -365,7 +365,7 @@ async def test_deleted_matches_are_removed_with_all_that_they_had_and_no_other_i
     assert rows(services) == {"matches": 1, "deals": 2, "changes": 2, "drafts": 1}
     assert await ids(services, "deleted") == []
     assert await whole(services, "m1") == before
-    assert (await refusal(library.restore(services, "m2"))).faults == (no_such_match("m2"),)
+    assert await faults(library.restore(services, "m2")) == [no_such_match("m2")]
     assert await removed(services) == 0
     services.close()
     assert b"Secret" not in (folder / "matches.db").read_bytes()

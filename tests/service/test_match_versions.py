@@ -22,7 +22,7 @@ from scorekeeper.service.sharing import identified, share_match
 from scorekeeper.texts.speech import say
 from tests.proofs.largest import plain_match, whole
 from tests.service.handed_seasons import SPRING, handed
-from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, said, started
+from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, said, started, told
 from tests.service.ways import SITE, WAYS, by_backup, by_file, by_link
 from tests.support.imported import import_files
 
@@ -281,7 +281,7 @@ async def test_version_above_the_limit_is_refused_and_nothing_is_lost(services, 
     for each in others[:8]:
         await by_backup(each, services, "m1")
     too_many = ["There are too many versions of the match m1 already. Choose between them first."]
-    assert [say(fault) for fault in (await refusal(by_file(others[8], services, "m1"))).faults] == too_many
+    assert await told(by_file(others[8], services, "m1")) == too_many
     assert [say(fault) for fault in (await by_backup(others[8], services, "m1")).not_taken] == too_many
     assert len(await match_versions.versions(services, "m1")) == 9
 

@@ -17,7 +17,7 @@ from scorekeeper.service.backup import back_up, hand_season
 from scorekeeper.service.figures_of_people import figures
 from scorekeeper.service.parcels import add_game_file, add_game_in
 from scorekeeper.service.restoring import restore_backup
-from tests.service.tables import refusal
+from tests.service.tables import faults, refusal
 from tests.support.faults import kinds_of
 from tests.support.tables import at_table
 
@@ -72,8 +72,8 @@ async def test_no_own_copy_takes_the_id_or_the_name_of_its_game(services, given)
 )
 async def test_invalid_own_copy_is_refused_and_the_kept_one_stays(services, document, kind):
     await own_games.add(services, table(name="First"))
-    assert kind in kinds_of((await refusal(own_games.add(services, document))).faults)
-    assert kind in kinds_of((await refusal(own_games.change(services, "ours", document))).faults)
+    assert kind in kinds_of(await faults(own_games.add(services, document)))
+    assert kind in kinds_of(await faults(own_games.change(services, "ours", document)))
     (own,) = (await own_games.own_games(services)).games
     assert (own.name, own.revision) == ("First", 1)
 

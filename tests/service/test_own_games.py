@@ -11,7 +11,7 @@ from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.service import library, own_games, play
 from scorekeeper.service.app_services import FILE
 from scorekeeper.texts.speech import say
-from tests.service.tables import plain, refusal
+from tests.service.tables import faults, plain
 from tests.support.faults import kinds_of
 from tests.support.tables import at_table
 
@@ -98,8 +98,8 @@ async def test_changing_and_renaming_an_own_game_leaves_the_match_that_was_begun
 async def test_a_change_of_a_game_that_was_changed_elsewhere_is_refused(services):
     await own_games.add(services, table())
     await own_games.rename(services, "ours", "Theirs")
-    refused = await refusal(own_games.change(services, "ours", table(start=5), revision=1))
-    assert kinds_of(refused.faults) == ["own_game_changed_elsewhere"]
+    found = kinds_of(await faults(own_games.change(services, "ours", table(start=5), revision=1)))
+    assert found == ["own_game_changed_elsewhere"]
     assert (await own_games.own_game(services, "ours")).name == "Theirs"
 
 
@@ -125,7 +125,7 @@ async def test_unplayable_own_game_is_refused_in_its_own_sentence_and_not_writte
     if kind is None:
         assert (await own_games.add(services, document)).own.id == "swedish-2"
         return
-    assert kind in kinds_of((await refusal(own_games.add(services, document))).faults)
+    assert kind in kinds_of(await faults(own_games.add(services, document)))
     assert await ids(services) == []
 
 
@@ -133,7 +133,7 @@ async def test_more_than_a_hundred_own_games_are_refused(services, monkeypatch):
     monkeypatch.setattr(own_games, "MOST_OWN_GAMES", 3)
     for number in range(3):
         await own_games.add(services, table(f"ours-{number}x", f"Ours {number}x"))
-    assert kinds_of((await refusal(own_games.copy(services, "ours-1x"))).faults) == ["too_many_own_games"]
+    assert kinds_of(await faults(own_games.copy(services, "ours-1x"))) == ["too_many_own_games"]
     assert len(await ids(services)) == 3
 
 
@@ -141,7 +141,7 @@ async def test_a_name_that_another_game_has_is_refused_when_it_is_chosen(service
     await own_games.add(services, table())
     await own_games.add(services, table("two", "Two"))
     for name in ("ours", "Swedish  BISMARCK"):
-        assert kinds_of((await refusal(own_games.rename(services, "two", name))).faults) == ["name_taken"]
+        assert kinds_of(await faults(own_games.rename(services, "two", name))) == ["name_taken"]
     assert (await own_games.rename(services, "two", "TWO")).name == "TWO"
 
 
@@ -173,7 +173,7 @@ async def test_a_damaged_row_is_told_and_leaves_the_others_and_can_be_removed(se
         db.execute("UPDATE own_games SET body = ? WHERE id = 'one'", (body,))
     found = await own_games.own_games(services)
     assert ([own.id for own in found.games], found.unreadable) == (["two"], ("one",))
-    assert kinds_of((await refusal(own_games.rename(services, "one", "New"))).faults) == ["own_game_unreadable"]
+    assert kinds_of(await faults(own_games.rename(services, "one", "New"))) == ["own_game_unreadable"]
     await own_games.remove(services, "one")
     assert (await own_games.own_games(services)).unreadable == ()
 
@@ -182,7 +182,7 @@ async def test_a_guest_may_add_and_put_away_and_not_remove_and_who_watches_may_n
     guest, watcher = services.for_session(guest=True), services.for_session(watches=True)
     await own_games.add(guest, table())
     assert (await own_games.put_away(guest, "ours")).put_away
-    assert kinds_of((await refusal(own_games.remove(guest, "ours"))).faults) == ["not_for_guests_games"]
+    assert kinds_of(await faults(own_games.remove(guest, "ours"))) == ["not_for_guests_games"]
     for command in (
         own_games.add(watcher, table("two")),
         own_games.change(watcher, "ours", table()),
@@ -192,9 +192,9 @@ async def test_a_guest_may_add_and_put_away_and_not_remove_and_who_watches_may_n
         own_games.put_away(watcher, "ours", away=False),
         own_games.remove(watcher, "ours"),
     ):
-        assert kinds_of((await refusal(command)).faults) == ["may_only_watch"]
+        assert kinds_of(await faults(command)) == ["may_only_watch"]
 
 
 async def test_an_id_that_no_own_game_has_is_told(services):
     for command in (own_games.own_game, own_games.remove, own_games.put_away, own_games.copy):
-        assert kinds_of((await refusal(command(services, "nothing"))).faults) == ["no_such_own_game"]
+        assert kinds_of(await faults(command(services, "nothing"))) == ["no_such_own_game"]

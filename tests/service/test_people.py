@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.service import library, people, play
-from scorekeeper.texts.speech import say
-from tests.service.tables import refusal, worked_example
+from tests.service.tables import faults, told, worked_example
 from tests.support.entries import change_entry
 from tests.support.faults import kinds_of
 
@@ -64,7 +63,7 @@ async def test_note_colour_guest_and_other_names_are_kept(services):
 )
 async def test_invalid_change_of_a_person_is_refused_and_nothing_changes(services, change, kind):
     anna = await people.add(services, "Anna")
-    assert kinds_of((await refusal(change(services, anna.id))).faults) == [kind]
+    assert kinds_of(await faults(change(services, anna.id))) == [kind]
     assert await people.person(services, anna.id) == anna
 
 
@@ -91,18 +90,15 @@ async def test_people_who_sat_at_one_table_cannot_be_merged_even_through_others(
     await library.discard(services, match)
     await people.merge(services, who["Anna"].id, who["Annie"].id)
     for keep, other in (("Anna", "Ann"), ("Annie", "Ann")):
-        refused = await refusal(people.merge(services, who[keep].id, who[other].id))
-        assert [say(fault) for fault in refused.faults] == [
-            "Anna and Ann cannot be one person: they sat at one table on 31 January 2026."
-        ]
-    refused = await refusal(people.merge(services, who["Anna"].id, who["Annie"].id))
-    assert kinds_of(refused.faults) == ["merged_with_oneself"]
+        found = await told(people.merge(services, who[keep].id, who[other].id))
+        assert found == ["Anna and Ann cannot be one person: they sat at one table on 31 January 2026."]
+    assert kinds_of(await faults(people.merge(services, who["Anna"].id, who["Annie"].id))) == ["merged_with_oneself"]
 
 
 async def test_taking_apart_what_was_not_merged_is_refused(services):
     anna = await people.add(services, "Anna")
-    assert kinds_of((await refusal(people.split(services, anna.id))).faults) == ["not_merged"]
-    assert kinds_of((await refusal(people.split(services, "nobody"))).faults) == ["person_gone"]
+    assert kinds_of(await faults(people.split(services, anna.id))) == ["not_merged"]
+    assert kinds_of(await faults(people.split(services, "nobody"))) == ["person_gone"]
 
 
 async def test_people_merged_earlier_go_with_their_person(services):
@@ -123,8 +119,8 @@ async def test_seats_in_several_matches_are_given_to_another_person_or_to_nobody
     mine = [(await people.seats(services, match))[0].id for match in matches]
     assert (mine[0], mine[1]) == (other.id, other.id)
     assert mine[2] != other.id
-    refused = await refusal(people.give_seats(services, [(matches[2], 0), (matches[0], 1)], other.id))
-    assert kinds_of(refused.faults) == ["sits_there_already"]
+    found = kinds_of(await faults(people.give_seats(services, [(matches[2], 0), (matches[0], 1)], other.id)))
+    assert found == ["sits_there_already"]
     assert [(await people.seats(services, match))[0].id for match in matches] == mine
 
 
@@ -147,9 +143,9 @@ async def test_spectator_changes_nobody_and_a_guest_cannot_merge_or_give_seats(s
             people.give_seats(who, [(match, 0)], dag.id),
             people.give_seats_to_new(who, [(match, 0)], "Eva"),
         ):
-            assert kinds_of((await refusal(tried)).faults) == [kind]
+            assert kinds_of(await faults(tried)) == [kind]
     for tried in (people.rename(watching, anna.id, "A"), people.add(watching, "Eva")):
-        assert kinds_of((await refusal(tried)).faults) == ["may_only_watch"]
+        assert kinds_of(await faults(tried)) == ["may_only_watch"]
 
 
 async def test_people_are_listed_as_they_played_last(services):

@@ -1,9 +1,6 @@
 """The entries of people that two phones change apart."""
 
 from dataclasses import replace
-from itertools import count
-
-import pytest
 
 from scorekeeper.match.person import TOO_MANY_OTHER_NAMES
 from scorekeeper.match.versioned import is_to_be_chosen
@@ -14,14 +11,8 @@ from scorekeeper.service.people import choose_entry
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.service_faults import ENTRY_CHANGED_MEANWHILE
 from scorekeeper.texts.speech import say
-from tests.service.tables import refusal
+from tests.service.tables import faults, refusal
 from tests.support.entries import change_entry
-
-
-@pytest.fixture
-def other(open_at, tmp_path):
-    numbers = count(1)
-    return replace(open_at(tmp_path / "other"), new_id=lambda: f"o{next(numbers)}")
 
 
 async def hand_over(one, other):
@@ -101,9 +92,7 @@ async def test_parted_entries_of_a_person_are_both_kept_and_found_until_one_is_c
     for phone in (services, other):
         now = await entry(phone, anna)
         assert (now.name, set(now.other_names), now.parted) == ("Annie", {"Anna", "Anna B"}, ())
-    assert (await refusal(choose_entry(services, anna, ours.versions.newest))).faults == (
-        ENTRY_CHANGED_MEANWHILE(name="Annie"),
-    )
+    assert await faults(choose_entry(services, anna, ours.versions.newest)) == [ENTRY_CHANGED_MEANWHILE(name="Annie")]
 
 
 async def test_other_names_of_both_are_kept_and_nothing_is_to_be_chosen_for_them(services, other):

@@ -11,7 +11,7 @@ from scorekeeper.service.play import ALREADY_OVER, NOT_STOPPED_EARLY, NOTHING_TO
 from scorekeeper.service.service_faults import Refused, match_deleted, no_such_match
 from scorekeeper.service.sharing import share_match
 from scorekeeper.texts.speech import say
-from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started, worked_example
+from tests.service.tables import PASS, SANG, TRUMF, faults, plain, record, refusal, started, told, worked_example
 from tests.support.faults import kind_of, kinds_of
 from tests.support.tables import at_table
 
@@ -50,8 +50,7 @@ async def test_a_match_is_kept_with_tidy_names_and_the_time_of_its_start(service
 
 async def test_a_match_with_a_fault_is_not_begun_and_every_fault_is_told(services):
     wrong = replace(worked_example(), players=("A", "a", ""), first_dealer=3, title="a\x00")
-    refused = await refusal(play.start(services, wrong))
-    assert [say(fault) for fault in refused.faults] == [
+    assert await told(play.start(services, wrong)) == [
         "Two players are called a.",
         "Player 3 has no name.",
         "Seat 3 is not at the table; the seats are 0 to 2.",
@@ -63,8 +62,8 @@ async def test_a_match_with_a_fault_is_not_begun_and_every_fault_is_told(service
 async def test_a_match_that_brings_deals_along_begins_with_them_if_they_are_right(services):
     now = await play.start(services, at_table("swedish", SANG, PASS, first_dealer=2))
     assert (now.sheet.totals, now.undo, now.revision) == ((-5, 4, 1), None, 1)
-    refused = await refusal(play.start(services, at_table("swedish", {"contract": "sang", "counts": [6, 6, 5]})))
-    assert [say(fault) for fault in refused.faults] == ["That makes 17 tricks; there are 16."]
+    found = await told(play.start(services, at_table("swedish", {"contract": "sang", "counts": [6, 6, 5]})))
+    assert found == ["That makes 17 tricks; there are 16."]
 
 
 async def test_an_id_that_is_taken_is_not_given_twice(services, open_at):
@@ -91,8 +90,7 @@ async def test_a_deal_is_kept_as_it_was_settled_with_its_note_and_its_time(servi
 
 async def test_a_contract_that_is_already_used_is_refused(services):
     now = await started(services, SANG, PASS, TRUMF)
-    refused = await refusal(record(services, now, SANG))
-    assert kinds_of(refused.faults) == ["contract_used"]
+    assert kinds_of(await faults(record(services, now, SANG))) == ["contract_used"]
 
 
 async def test_recording_clears_the_half_entered_deal_in_the_same_breath(services):
@@ -189,10 +187,9 @@ async def test_later_deals_that_no_longer_fit_are_kept_and_shown(services):
     line = "Swedish Bismarck, 31 January 2026, A, B, C"
     said = [f"{line}: deal 4 does not fit. Correct it first; a backup takes the match as it is."]
     for form in ("json", "csv"):
-        assert [say(fault) for fault in (await refusal(export(services, [now.id], form))).faults] == said
+        assert await told(export(services, [now.id], form)) == said
         assert [say(fault) for fault in (await export_all(services, form)).left_out] == said
-    refused = await refusal(share_match(services, now.id, "https://example.org/"))
-    assert [say(fault) for fault in refused.faults] == said
+    assert await told(share_match(services, now.id, "https://example.org/")) == said
     now = await play.undo(services, now.id, now.revision)
     assert now.sheet.replay.conflicts == []
 
@@ -241,12 +238,12 @@ async def test_undo_and_redo_walk_through_the_history_and_survive_a_restart(serv
         now = await play.undo(open_at(), now.id, now.revision)
         assert plain(now) == plain(earlier)
     assert now.undo is None
-    assert (await refusal(play.undo(services, now.id, now.revision))).faults == (NOTHING_TO_UNDO,)
+    assert await faults(play.undo(services, now.id, now.revision)) == [NOTHING_TO_UNDO]
     for later in states[1:]:
         now = await play.redo(open_at(), now.id, now.revision)
         assert plain(now) == plain(later)
     assert now.redo is None
-    assert (await refusal(play.redo(services, now.id, now.revision))).faults == (NOTHING_TO_REDO,)
+    assert await faults(play.redo(services, now.id, now.revision)) == [NOTHING_TO_REDO]
     assert now.revision == 10
 
 
@@ -265,8 +262,8 @@ async def test_players_may_end_a_match_and_go_on_after_all(services):
     assert now.sheet.match.ended == "2026-01-31T20:04:00Z"
     assert now.sheet.standing.over
     assert now.sheet.due is None
-    assert (await refusal(record(services, now, PASS))).faults == (STOPPED_EARLY,)
-    assert (await refusal(play.finish(services, now.id, now.revision))).faults == (ALREADY_OVER,)
+    assert await faults(record(services, now, PASS)) == [STOPPED_EARLY]
+    assert await faults(play.finish(services, now.id, now.revision)) == [ALREADY_OVER]
     now = await play.reopen(services, now.id, now.revision)
     assert (await record(services, now, PASS)).sheet.totals == (-5, 4, 1)
 
@@ -277,14 +274,14 @@ async def test_the_end_of_a_match_can_be_taken_back(services):
     assert say(now.undo) == "end of the match"
     now = await play.undo(services, now.id, now.revision)
     assert now.sheet.match.ended is None
-    assert (await refusal(play.reopen(services, now.id, now.revision))).faults == (NOT_STOPPED_EARLY,)
+    assert await faults(play.reopen(services, now.id, now.revision)) == [NOT_STOPPED_EARLY]
 
 
 async def test_a_whole_match_whose_players_said_that_it_was_the_end_was_not_stopped_early(services):
     whole = [{"contract": "nolo", "counts": [0, 0, 12]}] * 3
     now = await play.start(services, at_table("manni", *whole, ended="2026-01-31T23:00:00Z"))
     assert (now.sheet.over, now.sheet.finished, now.sheet.stopped_early) == (True, True, False)
-    assert (await refusal(play.reopen(services, now.id, now.revision))).faults == (NOT_STOPPED_EARLY,)
+    assert await faults(play.reopen(services, now.id, now.revision)) == [NOT_STOPPED_EARLY]
     now = await play.delete(services, now.id, now.revision, 2)
     assert (now.sheet.over, now.sheet.finished, now.sheet.stopped_early) == (True, False, True)
     assert (await play.reopen(services, now.id, now.revision)).sheet.over is False
@@ -295,9 +292,9 @@ async def test_a_deal_after_the_last_is_refused_by_the_game(services):
     for _ in range(3):
         now = await record(services, now, {"king": "none", "vulnerable": "nobody", "tricks": [5, 0]})
     assert now.sheet.standing.over
-    refused = await refusal(record(services, now, {"king": "none", "vulnerable": "nobody", "tricks": [5, 0]}))
-    assert kinds_of(refused.faults) == ["deal_after_the_end"]
-    assert (await refusal(play.finish(services, now.id, now.revision))).faults == (ALREADY_OVER,)
+    found = await faults(record(services, now, {"king": "none", "vulnerable": "nobody", "tricks": [5, 0]}))
+    assert kinds_of(found) == ["deal_after_the_end"]
+    assert await faults(play.finish(services, now.id, now.revision)) == [ALREADY_OVER]
 
 
 async def test_names_seats_and_texts_can_be_mended_and_the_deals_stay(services):
@@ -323,12 +320,9 @@ async def test_another_game_can_be_chosen_later_and_what_does_not_fit_is_shown(s
 async def test_mending_with_wrong_players_is_refused(services):
     now = await started(services, SANG)
     four = replace(now.sheet.match, players=("A", "B", "C", "D"))
-    refused = await refusal(play.edit_details(services, now.id, now.revision, four))
-    assert [say(fault) for fault in refused.faults] == ["4 players are named; 3 play."]
+    assert await told(play.edit_details(services, now.id, now.revision, four)) == ["4 players are named; 3 play."]
     nobody = replace(now.sheet.match, first_dealer=-1)
-    assert kinds_of((await refusal(play.edit_details(services, now.id, now.revision, nobody))).faults) == [
-        "no_such_seat"
-    ]
+    assert kinds_of(await faults(play.edit_details(services, now.id, now.revision, nobody))) == ["no_such_seat"]
 
 
 async def test_a_match_that_is_not_there_is_refused_everywhere(services):
@@ -340,15 +334,14 @@ async def test_a_match_that_is_not_there_is_refused_everywhere(services):
         library.discard(services, "nope"),
         library.again(services, "nope"),
     ):
-        assert (await refusal(command)).faults == (no_such_match("nope"),)
-    assert (await refusal(play.open_match(services, "x" * 1000))).faults == (no_such_match("x" * 40),)
+        assert await faults(command) == [no_such_match("nope")]
+    assert await faults(play.open_match(services, "x" * 1000)) == [no_such_match("x" * 40)]
 
 
 async def test_a_match_that_was_deleted_in_another_window_takes_no_deal(services, open_at):
     now = await started(services, SANG)
     await library.discard(open_at(), now.id)
-    refused = await refusal(record(services, now, PASS), Refused)
-    assert refused.faults == (match_deleted(),)
+    assert await faults(record(services, now, PASS), Refused) == [match_deleted()]
 
 
 @pytest.mark.parametrize(("mended", "place", "insert"), [(0, 0, True), (1, 0, False), (2, 1, False)])

@@ -12,7 +12,7 @@ from scorekeeper.service.long_work import CALLED_OFF
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.service_faults import Refused
 from tests.proofs.largest import plain_match, whole
-from tests.service.tables import SANG, refusal, started
+from tests.service.tables import SANG, faults, started
 from tests.support.faults import kinds_of
 from tests.support.imported import import_files
 
@@ -65,22 +65,20 @@ async def test_every_file_that_is_read_is_told_of_before_anything_is_kept(kept, 
 
 async def test_files_whose_reading_is_called_off_leave_nothing_behind(kept, open_at, tmp_path):
     other = open_at(tmp_path / "other")
-    refused = await refusal(import_files(other, await files_of(kept), Follower(enough=2)))
-    assert kinds_of(refused.faults) == ["called_off"]
+    assert kinds_of(await faults(import_files(other, await files_of(kept), Follower(enough=2)))) == ["called_off"]
     assert await ids_of(other) == []
 
 
 async def test_a_restoration_that_is_called_off_leaves_nothing_behind(kept, open_at, tmp_path):
     other, follower = open_at(tmp_path / "other"), Follower(enough=2)
-    refused = await refusal(restore_backup(other, (await back_up(kept)).content, follower))
-    assert kinds_of(refused.faults) == ["called_off"]
+    assert kinds_of(await faults(restore_backup(other, (await back_up(kept)).content, follower))) == ["called_off"]
     assert follower.told == [(1, 3), (2, 3)]
     assert await ids_of(other) == []
     assert (await restore_backup(other, (await back_up(kept)).content)).back == 3
 
 
 async def test_a_backup_can_be_called_off(kept):
-    assert kinds_of((await refusal(back_up(kept, Follower(enough=1)))).faults) == ["called_off"]
+    assert kinds_of(await faults(back_up(kept, Follower(enough=1)))) == ["called_off"]
 
 
 async def test_a_match_that_is_deleted_while_all_are_exported_is_left_out(kept):

@@ -14,7 +14,7 @@ from scorekeeper.service.figures_of_people import CountedMatches, figures, pair,
 from scorekeeper.service.long_work import CALLED_OFF, InSlices
 from scorekeeper.service.people import PersonDetails
 from scorekeeper.service.service_faults import Refused, season_gone
-from tests.service.tables import PASS, SANG, refusal
+from tests.service.tables import PASS, SANG, faults
 from tests.support.tables import at_table
 
 FIRST, SECOND, THIRD = (f"2026-0{month}-31T20:00:00Z" for month in (1, 3, 5))
@@ -95,7 +95,7 @@ async def test_in_a_season_its_matches_count_and_no_others(services):
     found = {answer.names[id]: (round(each.strength, 1), each.matches) for id, each in answer.found.items()}
     assert found == {"Anna": (21.4, 1), "Bo": (27.9, 1), "Cleo": (25.7, 1)}
     await seasons.remove(services, spring.id)
-    assert (await refusal(season_tables.ratings(services, spring.id))).faults == (season_gone(),)
+    assert await faults(season_tables.ratings(services, spring.id)) == [season_gone()]
 
 
 @pytest.fixture
@@ -162,5 +162,5 @@ async def test_work_that_is_called_off_ends_at_its_next_slice(in_steps, monkeypa
             raise Refused(CALLED_OFF)
 
     await figures(in_steps)  # makes the digests
-    assert (await refusal(ratings(in_steps, progress=Stopped()))).faults == (CALLED_OFF,)
+    assert await faults(ratings(in_steps, progress=Stopped())) == [CALLED_OFF]
     assert reached == [(1, 3)]

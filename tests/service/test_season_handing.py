@@ -6,7 +6,6 @@ import zlib
 from base64 import b32encode
 from dataclasses import replace
 from io import BytesIO
-from itertools import count
 from random import Random
 
 import pytest
@@ -22,20 +21,10 @@ from scorekeeper.service.service_faults import no_such_season
 from scorekeeper.texts.speech import say
 from tests.exchange.worked import NEWER
 from tests.service.handed_seasons import SPRING, handed, started, table
-from tests.service.tables import PASS, SANG, record, refusal, said
+from tests.service.tables import PASS, SANG, damaged, faults, record, said, told
 from tests.support.entries import change_entry
 
 SITE = "https://example.org/"
-
-
-async def faults(command):
-    return list((await refusal(command)).faults)
-
-
-@pytest.fixture
-def other(open_at, tmp_path):
-    numbers = count(1)
-    return replace(open_at(tmp_path / "other"), new_id=lambda: f"o{next(numbers)}")
 
 
 async def test_a_season_comes_with_its_people_and_its_matches_and_nothing_else(services, other):
@@ -121,9 +110,7 @@ async def test_settings_that_went_on_here_stay(services, other):
     await restore_backup(other, await handed(services, spring))
     await seasons.change(other, replace(spring, counts="wins", name="Spring 2"))
     await started(services, "Anna", "Bo", "Cleo", season=spring)
-    assert said(await restore_backup(other, await handed(services, spring))) == [
-        "1 match is new here.",
-    ]
+    assert said(await restore_backup(other, await handed(services, spring))) == ["1 match is new here."]
     assert (await seasons.seasons(other))[0].season.counts == "wins"
 
 
@@ -202,35 +189,31 @@ async def test_a_season_too_long_for_a_link_is_taken_by_a_file(services, other):
 async def test_a_link_that_is_cut_off_is_refused_with_a_sentence(services):
     spring = await seasons.begin(services, SPRING)
     link = shared_season((await hand_season(services, spring.id)).file.content, SITE).link
-    (fault,) = await faults(season_in(services, link[:-3]))
-    assert say(fault) == "The link is damaged or cut off. Copy it whole, or scan the code once more."
-    (fault,) = await faults(import_export.preview_link(services, link))
-    assert say(fault) == "The link holds a season, not a match. It is opened in the app."
+    found = await told(season_in(services, link[:-3]))
+    assert found == ["The link is damaged or cut off. Copy it whole, or scan the code once more."]
+    found = await told(import_export.preview_link(services, link))
+    assert found == ["The link holds a season, not a match. It is opened in the app."]
 
 
 @pytest.mark.parametrize(
-    ("pages", "told"),
+    ("pages", "sentence"),
     [
-        (
-            {"backup.json": {"format": "scorekeeper/backup", "version": 99, "matches": 0}},
-            NEWER,
-        ),
+        ({"backup.json": {"format": "scorekeeper/backup", "version": 99, "matches": 0}}, NEWER),
         (
             {"backup.json": {"format": "scorekeeper/backup", "version": 1, "matches": 0}},
-            "The backup is damaged: people.json in it cannot be read. Nothing was changed.",
+            damaged("people.json"),
         ),
         ({"backup.json": [], "../../x": {}}, "The file is not a backup of scorekeeper. Nothing was changed."),
         ({"x": 1}, "The link does not hold a season of scorekeeper."),
         ([], "The link does not hold a season of scorekeeper."),
     ],
 )
-async def test_a_link_that_holds_something_else_is_refused(services, pages, told):
+async def test_a_link_that_holds_something_else_is_refused(services, pages, sentence):
     content = json.dumps(pages).encode()
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = packer.compress(content) + packer.flush()
     letters = b32encode(packed + zlib.crc32(b"S1" + packed).to_bytes(4)).decode().rstrip("=")
-    (fault,) = await faults(season_in(services, f"{SITE}#/take/S1{letters}"))
-    assert say(fault) == told
+    assert await told(season_in(services, f"{SITE}#/take/S1{letters}")) == [sentence]
 
 
 async def test_a_page_of_a_match_that_is_spoilt_is_found_and_nothing_is_brought_in(services, other):
@@ -241,8 +224,7 @@ async def test_a_page_of_a_match_that_is_spoilt_is_found_and_nothing_is_brought_
     with zipfile.ZipFile(whole) as before, zipfile.ZipFile(spoilt, "w") as after:
         for name in before.namelist():
             after.writestr(name, b"{}" if name.startswith("matches") else before.read(name))
-    (fault,) = await faults(restore_backup(other, spoilt.getvalue()))
-    assert say(fault) == f"The backup is damaged: matches/{one.id}.json in it cannot be read. Nothing was changed."
+    assert await told(restore_backup(other, spoilt.getvalue())) == [damaged(f"matches/{one.id}.json")]
     assert await seasons.seasons(other) == ()
     assert print_season_link(spoilt.getvalue(), SITE) is not None
 

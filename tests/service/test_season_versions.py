@@ -4,12 +4,8 @@ import json
 import zipfile
 from dataclasses import replace
 from io import BytesIO
-from itertools import count
-
-import pytest
 
 from scorekeeper.exchange.season_file import shared_season
-from scorekeeper.match.season import Season
 from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.service import people, seasons
 from scorekeeper.service.backup import back_up, hand_season
@@ -17,15 +13,8 @@ from scorekeeper.service.forgetting import forget
 from scorekeeper.service.parcels import season_in
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.seasons import SEASON_CHANGED_MEANWHILE, SEASON_TO_BE_CHOSEN, choose
-from tests.service.tables import refusal, said
-
-SPRING = Season("", "Spring", ("swedish",))
-
-
-@pytest.fixture
-def other(open_at, tmp_path):
-    numbers = count(1)
-    return replace(open_at(tmp_path / "other"), new_id=lambda: f"o{next(numbers)}")
+from tests.service.handed_seasons import SPRING
+from tests.service.tables import faults, said
 
 
 async def hand_over(one, other, season):
@@ -52,7 +41,7 @@ async def test_second_window_overwrites_settings_of_the_first_only_on_purpose(se
     spring = await seasons.begin(services, SPRING)
     one = await seasons.change(services, replace(spring, counts="wins"))
     late = replace(spring, name="Summer")
-    assert (await refusal(seasons.change(services, late))).faults == (SEASON_CHANGED_MEANWHILE(name="Spring"),)
+    assert await faults(seasons.change(services, late)) == [SEASON_CHANGED_MEANWHILE(name="Spring")]
     assert (await spring_of(services)).counts == "wins"
     assert await seasons.change(services, replace(late, versions=one.versions)) == late
 
@@ -63,9 +52,8 @@ async def test_a_season_without_versions_is_not_overwritten_by_a_second_window_e
     old = await spring_of(services)
     assert old.versions.ids == ()
     await seasons.change(services, replace(old, counts="wins"))
-    assert (await refusal(seasons.change(services, replace(old, name="Summer")))).faults == (
-        SEASON_CHANGED_MEANWHILE(name="Spring"),
-    )
+    found = await faults(seasons.change(services, replace(old, name="Summer")))
+    assert found == [SEASON_CHANGED_MEANWHILE(name="Spring")]
 
 
 async def test_settings_that_went_on_there_are_taken_and_ours_that_went_on_stay(services, other):
@@ -95,7 +83,7 @@ async def test_settings_that_parted_are_both_kept_alike_on_both_phones_until_som
     assert one.parted == two.parted
     assert {each.counts for each in one.parted} == {"wins", "places"}
     assert min(here.versions.newest, there.versions.newest) == one.parted[0].versions.newest
-    assert (await refusal(seasons.close(services, one.id))).faults == (SEASON_TO_BE_CHOSEN(name=one.name),)
+    assert await faults(seasons.close(services, one.id)) == [SEASON_TO_BE_CHOSEN(name=one.name)]
     chosen = await choose(services, one.id, there.versions.newest)
     assert (chosen.name, chosen.counts, chosen.parted) == ("Spring 2", "places", ())
     await hand_over(other, services, chosen)
@@ -114,9 +102,7 @@ async def test_equal_choices_of_settings_agree_and_different_ones_part_again(ser
     told = await hand_over(other, services, here)
     assert told == ["Spring is set in two ways, here and there. Choose one of them."]
     assert {each.counts for each in (await spring_of(services)).parted} == {"mean", "sum"}
-    assert (await refusal(choose(services, here.id, there.versions.newest))).faults == (
-        SEASON_CHANGED_MEANWHILE(name="Spring"),
-    )
+    assert await faults(choose(services, here.id, there.versions.newest)) == [SEASON_CHANGED_MEANWHILE(name="Spring")]
 
 
 async def test_people_and_pairs_of_both_phones_are_in_it_and_nothing_is_to_be_chosen_for_them(services, other):
@@ -167,11 +153,7 @@ async def test_a_backup_and_a_link_have_the_versions_and_those_that_have_parted(
     await restore_backup(fourth, (await season_in(fourth, link)).content)
     for phone in (third, fourth):
         kept = await spring_of(phone)
-        assert (kept, kept.versions, kept.parted) == (
-            now := await spring_of(services),
-            now.versions,
-            now.parted,
-        )
+        assert (kept, kept.versions, kept.parted) == (now := await spring_of(services), now.versions, now.parted)
 
 
 async def test_forgotten_person_leaves_every_version_of_the_season_and_its_name(services, other):

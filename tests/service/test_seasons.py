@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from datetime import date
-from itertools import count
 
 import pytest
 
@@ -28,10 +27,10 @@ from scorekeeper.service.seasons import (
 )
 from scorekeeper.service.seating import PERSON_GONE
 from scorekeeper.service.service_faults import HERE_TWICE, match_deleted, no_such_match, no_such_season, season_gone
-from tests.service.tables import PASS, SANG, record, refusal, said, worked_example
+from tests.service.handed_seasons import SPRING, table
+from tests.service.tables import PASS, SANG, faults, record, said, worked_example
 from tests.support.tables import at_table
 
-SPRING = Season("", "Spring", ("swedish",))
 NIGHT = "2026-01-31T23:00:00Z"
 
 
@@ -52,27 +51,8 @@ async def played(services, *players, over=True, deals=(SANG,), **facts):
     return now.id
 
 
-async def table(services, season):
-    answer = await season_tables.table(services, season.id)
-    return [(row.rank, answer.names[row.person], row.matches, row.points) for row in answer.table.rows]
-
-
 async def of(services, season):
     return next(each.matches for each in await seasons.seasons(services) if each.season.id == season.id)
-
-
-async def started_four(services, players):
-    await play.start(services, at_table("kaiser", players=tuple(players)))
-
-
-async def faults(command):
-    return list((await refusal(command)).faults)
-
-
-@pytest.fixture
-def other(open_at, tmp_path):
-    numbers = count(1)
-    return replace(open_at(tmp_path / "other"), new_id=lambda: f"o{next(numbers)}")
 
 
 async def test_a_season_has_the_matches_that_were_added_and_its_table_follows_them(services):
@@ -158,18 +138,15 @@ async def test_a_match_that_cannot_belong_is_refused_and_none_of_the_others_is_a
     spring = await seasons.begin(services, replace(SPRING, since=date(2026, 3, 2)))
     summer = await seasons.begin(services, replace(SPRING, name="Summer"))
     night = day_in_full(date(2026, 3, 1))
-    assert await faults(seasons.add_matches(services, spring.id, [match])) == [
-        NOT_OF_ITS_TIME(match=match, day=night, season="Spring")
-    ]
-    assert await faults(seasons.add_matches(services, summer.id, [match, foreign])) == [
-        NOT_OF_ITS_GAMES(match=foreign, season="Summer")
-    ]
+    found = await faults(seasons.add_matches(services, spring.id, [match]))
+    assert found == [NOT_OF_ITS_TIME(match=match, day=night, season="Spring")]
+    found = await faults(seasons.add_matches(services, summer.id, [match, foreign]))
+    assert found == [NOT_OF_ITS_GAMES(match=foreign, season="Summer")]
     assert await faults(seasons.add_matches(services, summer.id, [match, "nope"])) == [no_such_match("nope")]
     assert await of(services, summer) == ()
     await seasons.add_matches(services, summer.id, [match])
-    assert await faults(seasons.add_matches(services, spring.id, [match])) == [
-        IN_ANOTHER_SEASON(match=match, season="Summer")
-    ]
+    found = await faults(seasons.add_matches(services, spring.id, [match]))
+    assert found == [IN_ANOTHER_SEASON(match=match, season="Summer")]
     await seasons.take_out(services, [match])
     await seasons.close(services, summer.id)
     assert await faults(seasons.add_matches(services, summer.id, [match])) == [SEASON_CLOSED(name="Summer")]
@@ -183,9 +160,8 @@ async def test_a_house_table_with_the_id_of_a_season_s_game_does_not_count_in_it
     house = (await play.start(services, fifty_times(services, players=("Anna", "Bo", "Cleo"), ended=NIGHT))).id
     spring = await seasons.begin(services, SPRING)
     assert (await season_tables.table(services, spring.id)).fitting == (ours,)
-    assert await faults(seasons.add_matches(services, spring.id, [ours, house])) == [
-        NOT_OF_ITS_GAMES(match=house, season="Spring")
-    ]
+    found = await faults(seasons.add_matches(services, spring.id, [ours, house]))
+    assert found == [NOT_OF_ITS_GAMES(match=house, season="Spring")]
     await seasons.add_matches(services, spring.id, [ours])
     with services.store.writing() as transaction:  # as it was let in before
         transaction.put_in_season(spring.id, [house])
@@ -207,9 +183,8 @@ async def test_an_own_game_whose_rules_have_become_others_is_another_game_to_its
     assert (await season_tables.table(services, spring.id)).fitting == (first,)
     assert [each.name for each in await seasons.running(services, ours)] == ["Spring"]
     assert await seasons.running(services, other) == ()
-    assert await faults(seasons.add_matches(services, spring.id, [second])) == [
-        NOT_OF_ITS_GAMES(match=second, season="Spring")
-    ]
+    found = await faults(seasons.add_matches(services, spring.id, [second]))
+    assert found == [NOT_OF_ITS_GAMES(match=second, season="Spring")]
 
 
 async def test_invalid_season_is_refused(services):
@@ -312,8 +287,8 @@ async def test_an_evening_that_cannot_be_is_refused(services):
 
 async def test_two_tables_of_one_evening_are_one_round_and_who_was_not_there_sits_out_last(services):
     for day, tables in ((1, ["abc", "def"]), (2, ["abd", "cef"])):
-        for table in tables:
-            await played(services, *table, started=f"2026-01-0{day}T20:00:00")
+        for players in tables:
+            await played(services, *players, started=f"2026-01-0{day}T20:00:00")
     found = await evening(services, list("abcdefg"))
     assert [len(each.tables) for each in found.past] == [2, 2]
     spring = await seasons.begin(services, replace(SPRING, tables=(3,)))
@@ -330,7 +305,7 @@ async def test_person_who_sat_out_at_the_last_seating_does_not_sit_out_next(serv
         found = (await evening(services, five)).proposed()
         (out,) = found.out
         players = [five[ord(each) - ord("a")] for each in found.tables[0].seats]
-        await started_four(services, players)
+        await play.start(services, at_table("kaiser", players=players))
         assert (await evening(services, five)).proposed().out != (out,)
 
 

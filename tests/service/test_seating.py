@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.service import import_export, library, people, play
 from scorekeeper.service.seating import Chosen
 from scorekeeper.service.sharing import share_match
-from tests.service.tables import refusal, worked_example
+from tests.service.tables import faults, worked_example
 from tests.support.entries import change_entry
 from tests.support.faults import kinds_of
 from tests.support.imported import import_files
@@ -69,10 +69,9 @@ async def test_nobody_sits_twice_at_a_table(services):
     now, found = await seated(services, "Anna", "Annie", "Cleo")
     assert found == ["Anna", "Annie", "Cleo"]
     assert (await people.seats(services, now.id))[1].id != anna.id
-    refused = await refusal(seated(services, "A", "B", "C", chosen=Chosen((anna.id, anna.id))))
-    assert kinds_of(refused.faults) == ["person_seated_twice"]
-    refused = await refusal(seated(services, "A", "B", "C", chosen=Chosen(("nobody",))))
-    assert kinds_of(refused.faults) == ["person_gone"]
+    found = kinds_of(await faults(seated(services, "A", "B", "C", chosen=Chosen((anna.id, anna.id)))))
+    assert found == ["person_seated_twice"]
+    assert kinds_of(await faults(seated(services, "A", "B", "C", chosen=Chosen(("nobody",))))) == ["person_gone"]
 
 
 async def test_a_guest_is_one_only_where_the_name_is_nobodys_yet(services):
@@ -161,5 +160,4 @@ async def test_a_person_is_known_since_the_earliest_of_their_matches(services):
 async def test_there_is_no_seat_beyond_the_table(services, seat):
     now, _ = await seated(services, "Anna", "Bo", "Cleo")
     dag = await people.add(services, "Dag")
-    refused = await refusal(people.give_seats(services, [(now.id, seat)], dag.id))
-    assert kinds_of(refused.faults) == ["no_such_seat_of_match"]
+    assert kinds_of(await faults(people.give_seats(services, [(now.id, seat)], dag.id))) == ["no_such_seat_of_match"]

@@ -22,7 +22,7 @@ from scorekeeper.service.play import TAKEN_OVER_LATER
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.texts.speech import say
 from tests.service.searching import found
-from tests.service.tables import PASS, SANG, TRUMF, record, refusal, started
+from tests.service.tables import PASS, SANG, TRUMF, faults, record, started
 from tests.service.ways import WAYS, by_backup
 
 ANNA = EarlierPlayer("A", 0, 2)
@@ -74,10 +74,8 @@ async def test_deals_inserted_and_deleted_before_a_takeover_move_it_and_those_af
 
 async def test_replaced_player_may_come_back_only_to_that_seat(services):
     now = await taken_over(services)
-    refused = await refusal(play.take_over(services, now.id, now.revision, 1, "A"))
-    assert refused.faults == (SAT_ELSEWHERE(name="A"),)
-    refused = await refusal(play.take_over(services, now.id, now.revision, 0, "DORA"))
-    assert refused.faults == (SITS_THERE(name="Dora"),)
+    assert await faults(play.take_over(services, now.id, now.revision, 1, "A")) == [SAT_ELSEWHERE(name="A")]
+    assert await faults(play.take_over(services, now.id, now.revision, 0, "DORA")) == [SITS_THERE(name="Dora")]
     now = await play.take_over(services, now.id, now.revision, 0, "A")
     assert (now.match.players, now.match.earlier[1]) == (("A", "B", "C"), EarlierPlayer("Dora", 0, 3))
     assert await names(services, now) == ["A", "B", "C", "Dora"]
@@ -85,8 +83,7 @@ async def test_replaced_player_may_come_back_only_to_that_seat(services):
 
 async def test_nobody_takes_over_a_seat_from_a_deal_that_its_player_has_not_played(services):
     now = await taken_over(services)
-    refused = await refusal(play.take_over(services, now.id, now.revision, 0, "Eva", 1))
-    assert refused.faults == (TAKEN_OVER_LATER(name="Dora"),)
+    assert await faults(play.take_over(services, now.id, now.revision, 0, "Eva", 1)) == [TAKEN_OVER_LATER(name="Dora")]
 
 
 async def test_figures_count_each_person_for_their_own_deals(services):

@@ -15,7 +15,7 @@ from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.service_faults import Overtaken, Refused
 from scorekeeper.store.store import Store
 from scorekeeper.texts.speech import say
-from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started, worked_example
+from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started, told, worked_example
 
 
 async def test_the_second_of_two_windows_is_told_and_shown_the_newer_sheet(services, open_at):
@@ -107,9 +107,8 @@ def test_services_say_that_the_matches_were_set_aside(folder, open_at):
 async def test_damage_that_is_met_in_use_is_refused_in_words(services):
     now = await started(services)
     services.store._db.execute("UPDATE matches SET head = '{'")
-    assert [say(fault) for fault in (await refusal(play.open_match(services, now.id))).faults] == [
-        "The match m1 is damaged and cannot be read. It was left as it is."
-    ]
+    found = await told(play.open_match(services, now.id))
+    assert found == ["The match m1 is damaged and cannot be read. It was left as it is."]
 
 
 def test_a_store_without_a_folder_keeps_nothing_on_disk(tmp_path, monkeypatch):

@@ -21,9 +21,8 @@ from scorekeeper.service.app_services import open_services
 from scorekeeper.service.forgetting import forget
 from scorekeeper.service.library import Search
 from scorekeeper.service.people import people
-from scorekeeper.texts.speech import say
 from tests.service.searching import found
-from tests.service.tables import PASS, SANG, record, refusal, started, worked_example
+from tests.service.tables import PASS, SANG, record, started, told, worked_example
 from tests.service.ways import WAYS, by_backup
 
 CABIN = "Ulla's cabin"
@@ -54,8 +53,7 @@ async def test_a_place_that_is_too_long_or_cannot_be_written_is_refused_and_noth
         ("L" * 81, "The place has 81 characters; 80 are kept."),
         ("a\x00", "The place holds a character that cannot be written."),
     ):
-        refused = await refusal(moved(services, now, where))
-        assert [say(fault) for fault in refused.faults] == [sentence]
+        assert await told(moved(services, now, where)) == [sentence]
     assert (await play.open_match(services, now.id)).match.location == "L" * 80
 
 
