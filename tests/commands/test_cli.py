@@ -331,24 +331,6 @@ def test_variants_shows_one_game_whole(run):
     assert "Source: " in text
 
 
-@pytest.mark.parametrize(
-    ("id", "sentence"),
-    [
-        ("follett", "Everybody starts at −3."),
-        ("british-overtricks", "Points are lost: never."),
-        ("finnish-partners", "the declarer’s side first."),
-        ("finnish-partners", "4 players in 2 sides."),
-        ("estonian-4", "whoever holds the ace of clubs is forehand."),
-        ("manni", "until somebody has 10 points"),
-        ("finnish-4", "The players may set, before the first deal - Valtti (quotas.valtti): 6/2/2/2, or others"),
-        ("ecarte", "2 players, each alone. 5 tricks a deal, until somebody has 5 points."),
-    ],
-)
-def test_special_rule_of_a_game_is_printed_with_it(run, id, sentence):
-    _, out, _ = run("variants", id)
-    assert sentence in " ".join(out.decode().split())
-
-
 def test_variants_prints_all_tables_as_json(run):
     _, out, _ = run("variants", "--format", "json")
     tables = json.loads(out)
@@ -435,6 +417,7 @@ def test_one_match_is_exported_to_standard_output(run, kept):
     folder, id = kept
     assert run("export", id, "--data", folder, "--format", "csv") == (0, of_match(id), "")
     assert run("export", id, "--data", folder, "--format", "text") == (0, TEXT.encode(), "")
+    assert run("export", id, "--data", folder) == (0, of_match(id), "")  # the form is csv unless another is asked for
 
 
 @pytest.mark.parametrize(
@@ -445,11 +428,6 @@ def test_a_match_is_exported_to_print_and_to_send(run, kept, tmp_path, form, sta
     path = tmp_path / f"sheet.{form}"
     assert run("export", id, "--data", folder, "--format", form, "-o", path) == (0, f"{path}\n".encode(), "")
     assert path.read_bytes().startswith(start)
-
-
-def test_the_form_of_an_export_is_csv_unless_another_is_asked_for(run, kept):
-    folder, id = kept
-    assert run("export", id, "--data", folder) == (0, of_match(id), "")
 
 
 def test_a_match_exported_as_json_is_the_match_that_came_in(run, kept):

@@ -26,6 +26,14 @@ def test_every_game_can_be_read_and_no_line_is_wider_than_the_terminal(id):
 @pytest.mark.parametrize(
     ("id", "sentence"),
     [
+        ("follett", "Everybody starts at −3."),
+        ("british-overtricks", "Points are lost: never."),
+        ("finnish-partners", "the declarer’s side first."),
+        ("finnish-partners", "4 players in 2 sides."),
+        ("estonian-4", "whoever holds the ace of clubs is forehand."),
+        ("manni", "until somebody has 10 points"),
+        ("finnish-4", "The players may set, before the first deal - Valtti (quotas.valtti): 6/2/2/2, or others"),
+        ("ecarte", "2 players, each alone. 5 tricks a deal, until somebody has 5 points."),
         ("swedish", "Sang │ sang │ 8/4/4 │ take tricks; no trumps"),
         ("swedish", "Tricks each player needs to break even (declarer first, then clockwise)."),
         ("swedish", "Also called: Bismarck, Modern Bismarck, Svensk Bismarck Other names: Trumf: Valfri; Sang: Spel"),

@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from scorekeeper.cli import main
 from scorekeeper.match.match import Match
 from scorekeeper.service import play
 from scorekeeper.service.app_services import open_services
@@ -12,18 +11,6 @@ from tests.app.conftest import WORKED
 from tests.support.parted import part
 
 SPADER = {"contract": "spader", "counts": [10, 3, 3]}
-
-
-@pytest.fixture
-def run(capfdbinary, tmp_path):
-    """Run a command on the matches of a folder: its status, and what it wrote to both streams."""
-
-    def ran(*arguments):
-        status = main([*arguments, "--data", str(tmp_path / "kept")])
-        out, err = capfdbinary.readouterr()
-        return status, out.decode(), err.decode()
-
-    return ran
 
 
 @pytest.fixture

@@ -33,17 +33,6 @@ MATCH = {
 
 
 @pytest.fixture
-def command(tmp_path, capfd):
-    """Runs a command on a store in a folder of its own: its status, output and errors."""
-
-    def run(*arguments):
-        status = main(["--data", str(tmp_path / "kept"), *arguments])
-        return status, *capfd.readouterr()
-
-    return run
-
-
-@pytest.fixture
 def file(tmp_path):
     def write(content, name="game.json"):
         path = tmp_path / name
@@ -53,9 +42,9 @@ def file(tmp_path):
     return write
 
 
-def test_printed_variant_can_be_added_listed_shown_and_removed(command, file):
-    _, printed, _ = command("variants", "manni", "--format", "json")
-    assert command("variants", "--add", file(printed.encode())) == (
+def test_printed_variant_can_be_added_listed_shown_and_removed(run, file):
+    _, printed, _ = run("variants", "manni", "--format", "json")
+    assert run("variants", "--add", file(printed.encode())) == (
         0,
         (
             "Hornafjarðarmanni 2 is now among your own games.\n"
@@ -65,30 +54,27 @@ def test_printed_variant_can_be_added_listed_shown_and_removed(command, file):
         ),
         "",
     )
-    assert command("variants", "--mine")[:2] == (
-        0,
-        "manni-2  Hornafjarðarmanni 2: 3 players; made from manni\n",
-    )
-    [document] = json.loads(command("variants", "--mine", "--format", "json")[1])
+    assert run("variants", "--mine")[:2] == (0, "manni-2  Hornafjarðarmanni 2: 3 players; made from manni\n")
+    [document] = json.loads(run("variants", "--mine", "--format", "json")[1])
     assert document["id"] == "manni-2"
-    assert command("variants", "manni-2")[1].startswith("Hornafjarðarmanni 2 (manni-2)\n")
-    assert json.loads(command("variants", "manni-2", "--format", "json")[1])[0]["deal"]
-    assert command("variants", "--remove", "manni-2")[:2] == (
+    assert run("variants", "manni-2")[1].startswith("Hornafjarðarmanni 2 (manni-2)\n")
+    assert json.loads(run("variants", "manni-2", "--format", "json")[1])[0]["deal"]
+    assert run("variants", "--remove", "manni-2")[:2] == (
         0,
         '"manni-2" is gone for good. Its matches are still here.\n',
     )
-    assert command("variants", "--mine")[1] == "There are no own games yet.\n"
-    assert command("variants", "--mine", "--format", "json")[1] == "[]\n"
+    assert run("variants", "--mine")[1] == "There are no own games yet.\n"
+    assert run("variants", "--mine", "--format", "json")[1] == "[]\n"
 
 
-def test_a_table_in_toml_is_added_too(command, file):
+def test_a_table_in_toml_is_added_too(run, file):
     toml = (
         b'id = "mine"\nname = "Mine"\ntitle = "x"\nplayers = 3\nsides = [[0], [1], [2]]\ntricks = 16\nturn = "passes"\n'
     )
     contract = (
         b'target = 10\n[[contracts]]\nid = "c"\nname = "C"\naim = "positive"\ntrumps = "none"\nquotas = [5, 5, 5]\n'
     )
-    assert command("variants", "--add", file(toml + contract + b"balance = 1\n", "x.toml"))[:2] == (
+    assert run("variants", "--add", file(toml + contract + b"balance = 1\n", "x.toml"))[:2] == (
         0,
         "Mine is now among your own games.\nmine\n",
     )
@@ -102,19 +88,19 @@ FIXED = 'Kaiser is played by code: its "name", "title", "card" and "settings" ca
 
 
 @pytest.fixture
-def printed(command):
+def printed(run):
     """The table of a game as `variants` prints it."""
-    return lambda id: json.loads(command("variants", id, "--format", "json")[1])[0]
+    return lambda id: json.loads(run("variants", id, "--format", "json")[1])[0]
 
 
 @pytest.mark.parametrize("id", IN_CODE)
-def test_changed_texts_and_settings_of_a_printed_game_in_code_are_kept(command, file, printed, id):
+def test_changed_texts_and_settings_of_a_printed_game_in_code_are_kept(run, file, printed, id):
     table, outline = printed(id), CATALOGUE.game(id).outline
     assert table["settings"].keys() == {setting.key for setting in (*outline.choices, *outline.figures)}
     settings = {figure.key: figure.high for figure in outline.figures}
     settings |= {choice.key: choice.values[-1].value for choice in outline.choices}
     changed = {"id": "ours", "name": "Ours", "title": "As we play it.", "card": ["Be nice."], "settings": settings}
-    status, out, err = command("variants", "--add", file([{**table, **changed}]))
+    status, out, err = run("variants", "--add", file([{**table, **changed}]))
     assert (status, out, err) == (0, "Ours is now among your own games.\nours\n", "")
     kept = printed("ours")
     assert {key: kept[key] for key in ("id", "name", "title", "card", "of")} == {
@@ -128,21 +114,9 @@ def test_changed_texts_and_settings_of_a_printed_game_in_code_are_kept(command, 
 @pytest.mark.parametrize(
     ("key", "value", "sentence"),
     [
-        (
-            "players",
-            5,
-            FIXED + '"players" cannot.',
-        ),
-        (
-            "conventions",
-            ["We like it."],
-            FIXED + '"conventions" cannot.',
-        ),
-        (
-            "colour",
-            "red",
-            FIXED + '"colour" cannot.',
-        ),
+        ("players", 5, FIXED + '"players" cannot.'),
+        ("conventions", ["We like it."], FIXED + '"conventions" cannot.'),
+        ("colour", "red", FIXED + '"colour" cannot.'),
         ("target", 62, 'In Kaiser, "target" is changed under "settings".'),
         (
             "settings",
@@ -157,9 +131,9 @@ def test_changed_texts_and_settings_of_a_printed_game_in_code_are_kept(command, 
         ("of", "nine-lives", "Kaiser stands on a game that this scorekeeper does not know; a newer one may know it."),
     ],
 )
-def test_forbidden_change_of_a_printed_game_in_code_is_refused(command, file, printed, key, value, sentence):
-    assert command("variants", "--add", file([{**printed("kaiser"), key: value}])) == (1, "", sentence + "\n")
-    assert command("variants", "--mine")[1] == "There are no own games yet.\n"
+def test_forbidden_change_of_a_printed_game_in_code_is_refused(run, file, printed, key, value, sentence):
+    assert run("variants", "--add", file([{**printed("kaiser"), key: value}])) == (1, "", sentence + "\n")
+    assert run("variants", "--mine")[1] == "There are no own games yet.\n"
 
 
 def refusal(document):
@@ -227,17 +201,17 @@ def test_printed_kaiser_plays_like_a_new_match_and_is_read_as_kaiser(printed):
     assert (silent.options, replay(silent).outcomes[-1].points) == ({}, (-8, 8))
 
 
-def test_a_changed_description_of_a_deal_is_said_to_follow_from_the_rules(command, file, printed):
+def test_a_changed_description_of_a_deal_is_said_to_follow_from_the_rules(run, file, printed):
     unread = 'Its "deal" was not read: what a deal says follows from the rules.'
     for id, kept in (("kaiser", "kaiser-2"), ("swedish", "swedish-2")):
         table = printed(id)
-        assert unread not in command("variants", "--add", file([table]))[1]
-        assert command("variants", "--remove", kept)[0] == 0
+        assert unread not in run("variants", "--add", file([table]))[1]
+        assert run("variants", "--remove", kept)[0] == 0
         table["deal"]["properties"]["colour"] = {"type": "string"}
-        status, out, _ = command("variants", "--add", file([table]))
+        status, out, _ = run("variants", "--add", file([table]))
         assert (status, out.splitlines()[-2]) == (0, unread)
     lower = {**printed("kaiser"), "id": "low", "name": "Low", "settings": {**SET, "least": "5"}}
-    assert command("variants", "--add", file([lower])) == (0, "Low is now among your own games.\nlow\n", "")
+    assert run("variants", "--add", file([lower])) == (0, "Low is now among your own games.\nlow\n", "")
 
 
 def test_a_match_file_with_a_printed_game_that_was_changed_is_played_as_it_was_changed(file, printed, capfd):
@@ -249,26 +223,22 @@ def test_a_match_file_with_a_printed_game_that_was_changed_is_played_as_it_was_c
     assert '"turn" cannot' in capfd.readouterr()[1]
 
 
-def test_a_match_file_may_name_an_own_game_which_is_then_scored_and_imported(
-    command, file, tmp_path, monkeypatch, capfd
-):
-    command("variants", "--add", file(CABIN))
+def test_a_match_file_may_name_an_own_game_which_is_then_scored_and_imported(run, file, tmp_path, monkeypatch, capfd):
+    run("variants", "--add", file(CABIN))
     monkeypatch.setattr("scorekeeper.commands.services.data_folder", lambda _: tmp_path / "kept")
     main(["score", file(MATCH, "match.json"), "--format", "json"])
     sheet, _ = capfd.readouterr()
     assert json.loads(sheet)["totals"] == [3, 7, 5]
-    assert command("import", file(MATCH, "match.json"))[0] == 0
-    assert "Cabin rules" in command("matches")[1]
+    assert run("import", file(MATCH, "match.json"))[0] == 0
+    assert "Cabin rules" in run("matches")[1]
 
 
-def test_a_sheet_of_an_own_game_goes_out_as_csv_and_is_scored_and_comes_home(
-    command, file, tmp_path, monkeypatch, capfd
-):
-    command("variants", "--add", file(CABIN))
-    id = command("import", file(MATCH, "match.json"))[1].split()[0]
+def test_a_sheet_of_an_own_game_goes_out_as_csv_and_is_scored_and_comes_home(run, file, tmp_path, monkeypatch, capfd):
+    run("variants", "--add", file(CABIN))
+    id = run("import", file(MATCH, "match.json"))[1].split()[0]
     sheet = str(tmp_path / "sheet.csv")
-    assert command("export", id, "-o", sheet)[0] == 0
-    assert command("import", sheet)[0] == 0
+    assert run("export", id, "-o", sheet)[0] == 0
+    assert run("import", sheet)[0] == 0
     monkeypatch.setattr("scorekeeper.commands.services.data_folder", lambda _: tmp_path / "kept")
     main(["score", sheet, "--format", "json"])
     assert json.loads(capfd.readouterr()[0])["totals"] == [3, 7, 5]
@@ -293,10 +263,7 @@ def test_a_sheet_of_an_own_game_goes_out_as_csv_and_is_scored_and_comes_home(
         (MATCH, "The file holds a match, not a game. Import it; its rules can be kept from there."),
         ({"format": "x", "game": CABIN}, "The file is not a game of scorekeeper: it holds no table."),
         ({"format": "scorekeeper/game", "version": 1}, "The file is not a game of scorekeeper: it holds no table."),
-        (
-            {"format": "scorekeeper/game", "version": 2, "game": {}},
-            NEWER,
-        ),
+        ({"format": "scorekeeper/game", "version": 2, "game": {}}, NEWER),
         ({**CABIN, "tricks": 15}, 'The quotas of Spader in "Cabin rules" add up to 16; 15 are needed.'),
         ({**CABIN, "start": 1.5}, '"start": 1.5 has a point or an exponent; no number of a match has.'),
         (
@@ -306,10 +273,10 @@ def test_a_sheet_of_an_own_game_goes_out_as_csv_and_is_scored_and_comes_home(
     ],
     ids=range(19),
 )
-def test_a_file_that_cannot_be_kept_is_refused_with_its_own_sentence(command, file, content, said):
-    status, out, err = command("variants", "--add", file(content))
+def test_a_file_that_cannot_be_kept_is_refused_with_its_own_sentence(run, file, content, said):
+    status, out, err = run("variants", "--add", file(content))
     assert (status, out, err.splitlines()[0]) == (1, "", said)
-    assert command("variants", "--mine")[1] == "There are no own games yet.\n"
+    assert run("variants", "--mine")[1] == "There are no own games yet.\n"
 
 
 @pytest.mark.parametrize(
@@ -323,60 +290,60 @@ def test_a_file_that_cannot_be_kept_is_refused_with_its_own_sentence(command, fi
         (("zabim",), 'There is no variant "zabim". `scorekeeper variants` lists them.'),
     ],
 )
-def test_missing_file_or_variant_is_named_in_a_sentence(command, arguments, said):
-    status, out, err = command("variants", *arguments)
+def test_missing_file_or_variant_is_named_in_a_sentence(run, arguments, said):
+    status, out, err = run("variants", *arguments)
     assert (status, out, err) == (1, "", f"{said}\n")
 
 
-def test_only_one_thing_is_done_at_a_time(command):
+def test_only_one_thing_is_done_at_a_time(run):
     for arguments in (("--mine", "--add", "x"), ("swedish", "--mine"), ("--add", "x", "--remove", "y")):
-        status, _, err = command("variants", *arguments)
+        status, _, err = run("variants", *arguments)
         assert (status, "not allowed with argument" in err) == (2, True)
 
 
-def test_the_catalogue_alone_is_shown_without_making_a_store(command, tmp_path):
-    assert command("variants")[0] == 0
-    assert command("variants", "nothing")[0] == 1
+def test_the_catalogue_alone_is_shown_without_making_a_store(run, tmp_path):
+    assert run("variants")[0] == 0
+    assert run("variants", "nothing")[0] == 1
     assert not (tmp_path / "kept").exists()
 
 
-def test_a_store_that_is_locked_is_told_and_nothing_is_added_or_removed(command, file, tmp_path, monkeypatch):
-    command("variants", "--add", file(CABIN))
+def test_a_store_that_is_locked_is_told_and_nothing_is_added_or_removed(run, file, tmp_path, monkeypatch):
+    run("variants", "--add", file(CABIN))
     monkeypatch.setattr("scorekeeper.service.app_services.open_store", partial(open_store, timeout=0.01))
     with closing(sqlite3.connect(tmp_path / "kept" / "matches.db", isolation_level=None)) as db:
         db.execute("BEGIN IMMEDIATE")
         for arguments in (("--add", file({**CABIN, "name": "Two"})), ("--remove", "cabin")):
-            status, out, err = command("variants", *arguments)
+            status, out, err = run("variants", *arguments)
             assert (status, out) == (1, "")
             assert "Traceback" not in err
             assert err == LOCKED
-    assert [game["id"] for game in json.loads(command("variants", "--mine", "--format", "json")[1])] == ["cabin"]
+    assert [game["id"] for game in json.loads(run("variants", "--mine", "--format", "json")[1])] == ["cabin"]
 
 
-def test_a_store_of_another_program_is_told(command, file, tmp_path):
-    command("variants", "--add", file(CABIN))
+def test_a_store_of_another_program_is_told(run, file, tmp_path):
+    run("variants", "--add", file(CABIN))
     store = tmp_path / "kept" / "matches.db"
     with closing(sqlite3.connect(store)) as db:
         db.execute("PRAGMA user_version = 99")
-    status, _, err = command("variants", "--mine")
+    status, _, err = run("variants", "--mine")
     assert (status, err) == (
         1,
         "The matches in matches.db were kept by a newer scorekeeper: update this one. They were left untouched.\n",
     )
     store.write_bytes(b"not a store" * 1000)
-    assert command("variants", "--mine")[0] == 0  # it is set aside, and the backup or a new one takes its place
+    assert run("variants", "--mine")[0] == 0  # it is set aside, and the backup or a new one takes its place
 
 
-def test_a_damaged_own_game_is_told_beside_the_others_and_can_be_removed(command, file, tmp_path):
-    command("variants", "--add", file(CABIN))
-    command("variants", "--add", file({**CABIN, "id": "two", "name": "Two"}))
+def test_a_damaged_own_game_is_told_beside_the_others_and_can_be_removed(run, file, tmp_path):
+    run("variants", "--add", file(CABIN))
+    run("variants", "--add", file({**CABIN, "id": "two", "name": "Two"}))
     with closing(sqlite3.connect(tmp_path / "kept" / "matches.db")) as db, db:
         db.execute("UPDATE own_games SET body = '{' WHERE id = 'cabin'")
     broken = 'Your own game "cabin" is damaged and cannot be read. It can be removed.\n'
-    status, out, err = command("variants", "--mine")
+    status, out, err = run("variants", "--mine")
     assert (status, out.split()[0], err) == (0, "two", broken)
-    assert command("variants", "cabin") == (1, "", broken)
-    assert command("variants", "--remove", "cabin")[0] == 0
+    assert run("variants", "cabin") == (1, "", broken)
+    assert run("variants", "--remove", "cabin")[0] == 0
 
 
 @pytest.mark.ci
@@ -389,21 +356,21 @@ def test_two_programs_that_add_at_once_keep_both_games_or_one_of_the_same(tmp_pa
         assert sorted(db.execute("SELECT id FROM own_games").fetchall()) == [("cabin",), ("cabin-2",)]
 
 
-def test_unplayable_number_in_a_way_to_play_is_refused(command, file, printed):
+def test_unplayable_number_in_a_way_to_play_is_refused(run, file, printed):
     table = {**printed("trex"), "id": "ours", "name": "Ours"}
     choices = [choice["sets"] for option in table["options"] for choice in option["choices"]]
     without = next(sets for sets in choices if sets.get("hands.shaikh.times") == 0)
     without["hands.shaikh.times"] = -1
-    status, out, err = command("variants", "--add", file([table]))
+    status, out, err = run("variants", "--add", file([table]))
     assert (status, out) == (1, "")
     assert err == 'In the table "Ours", "hands.0.times.0" should be 0 or more.\n'
 
 
-def test_a_number_that_changes_nothing_where_it_stands_is_named_when_its_table_is_added(command, file, printed):
+def test_a_number_that_changes_nothing_where_it_stands_is_named_when_its_table_is_added(run, file, printed):
     table = {**printed("barbu"), "id": "ours", "name": "Ours"}
     table["items"][0] |= {"factor": 3, "least": 1, "cards": 2}
     item = table["items"][0]["id"]
-    assert command("variants", "--add", file([table])) == (
+    assert run("variants", "--add", file([table])) == (
         0,
         (
             "Ours is now among your own games.\n"

@@ -4,20 +4,7 @@ import json
 
 import pytest
 
-from scorekeeper.cli import main
 from tests.exchange.worked import MATCH
-
-
-@pytest.fixture
-def run(capfdbinary, tmp_path):
-    """Run a command on the matches of a folder: its status, and what it wrote to both streams."""
-
-    def ran(*arguments):
-        status = main([*arguments, "--data", str(tmp_path / "kept")])
-        out, err = capfdbinary.readouterr()
-        return status, out.decode(), err.decode()
-
-    return ran
 
 
 @pytest.fixture
@@ -81,10 +68,7 @@ def test_a_renamed_and_merged_person_is_listed_with_all_names_and_split_again(ru
         (("rename", "Anna", ""), "A person needs a name.\n"),
         (("split", "Anna"), "Anna was not merged with anybody; there is nothing to take apart.\n"),
         (("merge", "Anna", "anna"), "Anna is one person already.\n"),
-        (
-            ("merge", "Anna", "Bo"),
-            "Anna and Bo cannot be one person: they sat at one table on 31 January 2026.\n",
-        ),
+        (("merge", "Anna", "Bo"), "Anna and Bo cannot be one person: they sat at one table on 31 January 2026.\n"),
     ],
 )
 def test_impossible_command_for_people_is_explained_and_ends_with_status_1(run, kept, arguments, said):

@@ -27,18 +27,6 @@ from tests.support.tables import at_table
 
 
 @pytest.fixture
-def run(capfdbinary, tmp_path):
-    """A command over the kept matches: its status, and what it wrote to both streams."""
-
-    def ran(*arguments):
-        status = main([*arguments, "--data", str(tmp_path / "kept")])
-        out, err = capfdbinary.readouterr()
-        return status, out.decode(), err.decode()
-
-    return ran
-
-
-@pytest.fixture
 def kept(tmp_path):
     """Three matches: m1 and m2 of March, m3 of another game."""
     services = open_services(tmp_path / "kept", new_id=iter(f"m{n}" for n in range(1, 100)).__next__)
@@ -180,8 +168,8 @@ def theirs(run, spring, tmp_path):  # noqa: ARG001  # it is kept
     return file
 
 
-def test_a_season_of_the_name_of_one_here_comes_beside_it(run, theirs, capfdbinary):
-    capfdbinary.readouterr()
+def test_a_season_of_the_name_of_one_here_comes_beside_it(run, theirs, capfd):
+    capfd.readouterr()
     assert run("restore", theirs) == (0, "1 match is new here.\n1 season is new here.\n", "")
     assert run("table", "Spring")[2].startswith("Several seasons are called Spring. Name one of them by id: ")
 
@@ -192,11 +180,7 @@ def test_a_match_of_a_closed_season_is_not_taken_back_by_a_file(run, tmp_path):
     assert run("backup", file, "--season", "Spring")[0] == 0
     before = run("table", "Spring", "--format", "json")
     assert run("season", "close", "Spring")[0] == 0
-    assert run("restore", file) == (
-        0,
-        "2 were here already.\n",
-        "",
-    )
+    assert run("restore", file) == (0, "2 were here already.\n", "")
     assert json.loads(run("table", "Spring", "--format", "json")[1])["rows"] == json.loads(before[1])["rows"]
 
 

@@ -5,25 +5,12 @@ import json
 
 import pytest
 
-from scorekeeper.cli import main
 from scorekeeper.commands.score import print_score
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.library import Search
 from tests.app.conftest import WORKED
-
-
-@pytest.fixture
-def run(capfdbinary, tmp_path):
-    """Run a command on the matches of a folder: its status, and what it wrote to both streams."""
-
-    def ran(*arguments):
-        status = main([*arguments, "--data", str(tmp_path / "kept")])
-        out, err = capfdbinary.readouterr()
-        return status, out.decode(), err.decode()
-
-    return ran
 
 
 def with_services(tmp_path, act):
