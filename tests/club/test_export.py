@@ -157,12 +157,7 @@ async def test_a_file_that_cannot_be_written_stays_as_it_was(database, tmp_path)
     with pytest.raises(NotMoved) as refused:
         export_club(database, tmp_path / "no folder" / "club.zip")
     assert "could not be written" in refused.value.fault.template
-    assert nothing_is_left(tmp_path)
-
-
-def nothing_is_left(folder):
-    """Whether no part of a file was left."""
-    return not list(folder.rglob("*.part"))
+    assert list(tmp_path.rglob("*.part")) == []
 
 
 @OF_SQLITE
