@@ -12,7 +12,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts import language_of, say, signed, speaking
-from tests.proofs.scorers.bids import OH_HELL, SETTINGS, scored
+from tests.proofs.scorers.bids import OH_HELL, scored
 from tests.support.strategies import matches_of
 from tests.support.tables import at_table, played
 
@@ -544,15 +544,6 @@ def test_count_of_only_one_of_two_hands_is_not_needed_in_a_log():
 
 
 # --- what must hold; a second scorer follows whole matches in tests/proofs/test_right.py
-
-
-def test_every_setting_of_these_games_is_tried():
-    for game in SETTINGS:
-        outline = CATALOGUE.game(game).outline
-        assert {each.key for each in (*outline.choices, *outline.figures)} == set(SETTINGS[game])
-        for choice in outline.choices:
-            values = {value.value for value in choice.values} - ({"on"} if choice.key == "again" else set())
-            assert values == set(SETTINGS[game][choice.key])
 
 
 @some

@@ -6,7 +6,6 @@ from scorekeeper.exchange.csv_file import print_csv, read_csv
 from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.own_form.table_form import current, form_of
 from scorekeeper.texts import say
 from tests.support.tables import at_table, totals, wrong
 
@@ -227,11 +226,6 @@ def test_a_match_with_settings_is_the_same_after_a_file_and_a_sheet_in_csv(id):
     assert sheet.replay.conflicts == []
     assert read_match_file(print_match(match).encode()).match == match
     assert read_csv(print_csv(sheet)) == match
-
-
-@pytest.mark.parametrize("id", MATCHES)
-def test_the_own_form_of_each_makes_the_same_game(id):
-    assert CATALOGUE.from_document(current(form_of(CATALOGUE.game(id)))) == CATALOGUE.game(id)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ from scorekeeper.match.entry import whole
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
-from scorekeeper.rules.own_form.table_form import current, form_of
 from scorekeeper.texts import say
 from tests.support.tables import at_table, played, totals, wrong
 
@@ -495,32 +494,3 @@ def test_a_match_with_settings_is_the_same_after_a_file_and_a_sheet_in_csv(id):
     assert sheet.replay.conflicts == []
     assert read_match_file(print_match(match).encode()).match == match
     assert read_csv(print_csv(sheet)) == match
-
-
-@pytest.mark.parametrize("id", MATCHES)
-def test_the_own_form_of_each_makes_the_same_game(id):
-    assert CATALOGUE.from_document(current(form_of(CATALOGUE.game(id)))) == CATALOGUE.game(id)
-
-
-@pytest.mark.parametrize(
-    ("id", "choices", "figures"),
-    [
-        ("scopa", {"napola": ["off", "on"]}, {"target": (11, 31)}),
-        ("tressette", {"declared": ["on", "off"], "everything": ["counted", "match"]}, {"target": (11, 51)}),
-        ("sueca", {"level": ["nothing", "next", "one"]}, {"target": (4, 10)}),
-        ("briscola", {}, {"target": (1, 5)}),
-        (
-            "schieber",
-            {
-                "end": ["two-and-a-half", "thousand", "two-thousand", "three-thousand", "deals"],
-                "factors": ["three", "single", "uri"],
-                "counter": ["once", "twice"],
-            },
-            {},
-        ),
-    ],
-)
-def test_each_has_these_settings(id, choices, figures):
-    outline = CATALOGUE.game(id).outline
-    assert {choice.key: [value.value for value in choice.values] for choice in outline.choices} == choices
-    assert {figure.key: (figure.low, figure.high) for figure in outline.figures} == figures

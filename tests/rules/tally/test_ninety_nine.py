@@ -12,10 +12,9 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.own_form.judging import judged
-from scorekeeper.rules.own_form.table_form import current, form_of, with_texts
+from scorekeeper.rules.own_form.table_form import form_of, with_texts
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts import say
-from tests.proofs.scorers.bonuses import NINETY_NINE
 from tests.support.tables import at_table, played
 
 GAME = CATALOGUE.game("ninety-nine")
@@ -250,10 +249,6 @@ def test_the_card_says_what_counts():
 # --- a table of one's own
 
 
-def test_made_our_own_it_can_be_read_back():
-    assert CATALOGUE.from_document(current(form_of(GAME))) == GAME
-
-
 def test_an_own_ninety_nine_has_other_premiums_and_points_for_how_many_made_it():
     made = form_of(GAME)
     for path, texts in (
@@ -266,12 +261,6 @@ def test_an_own_ninety_nine_has_other_premiums_and_points_for_how_many_made_it()
     tricks, premium = judged(made, CATALOGUE.from_document).game.document()["items"]
     assert (premium["names"], premium["points"]) == (["show", "blind"], [20, 40])
     assert (tricks["made_by"], tricks["trumps_first"]) == ([15, 10, 5], "hearts")
-
-
-def test_every_setting_is_tried():
-    assert {choice.key: {value.value for value in choice.values} for choice in GAME.outline.choices} == {
-        key: set(values) for key, values in NINETY_NINE.items()
-    }
 
 
 # --- a rubber

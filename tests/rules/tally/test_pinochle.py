@@ -11,12 +11,11 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.own_form.judging import judged
-from scorekeeper.rules.own_form.table_form import current, entries_of, form_of, with_texts
+from scorekeeper.rules.own_form.table_form import entries_of, form_of, with_texts
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.tally.tally_checks import with_options
 from scorekeeper.rules.tally.tally_outline import outline_of
 from scorekeeper.texts import say
-from tests.proofs.scorers.auctions import DOUBLE, PINOCHLE
 from tests.support.tables import at_table
 
 BOTH = ("pinochle", "pinochle-double")
@@ -285,13 +284,6 @@ def test_tie_of_the_two_who_did_not_bid_brings_another_deal():
     assert (after.totals, after.over, after.standing.places) == ((-60, 164, 162), True, (3, 1, 2))
 
 
-def test_the_form_has_a_choice_or_a_number_for_each_setting():
-    for id, known, figures in (("pinochle", PINOCHLE, ["least"]), ("pinochle-double", DOUBLE, ["target", "least"])):
-        outline = CATALOGUE.game(id).outline
-        assert {choice.key: [value.value for value in choice.values] for choice in outline.choices} == known
-        assert [figure.key for figure in outline.figures] == figures
-
-
 # --- what cannot be
 
 DEAL = dealt(0, 25, (12, 6), (16, 9))
@@ -425,11 +417,6 @@ def test_the_cards_say_what_counts():
 
 
 # --- a table of one's own
-
-
-@pytest.mark.parametrize("id", BOTH)
-def test_made_our_own_it_can_be_read_back(id):
-    assert CATALOGUE.from_document(current(form_of(CATALOGUE.game(id)))) == CATALOGUE.game(id)
 
 
 def test_an_own_pinochle_has_another_least_meld_and_other_counters_that_save_it():

@@ -13,11 +13,10 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.deal_fields import deal_schema
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.own_form.judging import judged
-from scorekeeper.rules.own_form.table_form import current, fields_of, form_of, with_texts
+from scorekeeper.rules.own_form.table_form import fields_of, form_of, with_texts
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts import say
 from tests.exchange.worked import table_of
-from tests.proofs.scorers.auctions import PEDRO, PITCH
 from tests.support.tables import at_table
 
 
@@ -145,15 +144,6 @@ def test_pedro_is_played_to_sixty_two_or_to_what_is_set():
     assert sheet_of(at_table("pedro", *deals)).totals == (56, 0)
     assert sheet_of(at_table("pedro", *deals, options={"target": 52, "claim": "made"})).over
     assert sheet_of(at_table("pedro", *deals, pedro(1, 5, (6, 8)))).over
-
-
-def test_the_form_has_a_choice_or_a_number_for_each_setting():
-    for id, known, figures in (("pitch", PITCH, ["target"]), ("pedro", PEDRO, ["target", "least"])):
-        outline = CATALOGUE.game(id).outline
-        assert {choice.key: {value.value for value in choice.values} for choice in outline.choices} == {
-            key: set(values) for key, values in known.items()
-        }
-        assert [figure.key for figure in outline.figures] == figures
 
 
 def test_table_may_end_by_the_best_total_or_at_a_low_score_without_a_made_bid():
@@ -355,11 +345,6 @@ def test_the_cards_say_what_counts():
 
 
 # --- a table of one's own
-
-
-@pytest.mark.parametrize("id", ["pitch", "pedro"])
-def test_made_our_own_it_can_be_read_back(id):
-    assert CATALOGUE.from_document(current(form_of(CATALOGUE.game(id)))) == CATALOGUE.game(id)
 
 
 def test_an_own_pitch_has_other_bids_and_another_way_to_win():

@@ -11,7 +11,7 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.replay import replay
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
-from scorekeeper.rules.own_form.table_form import current, entries_of, form_of
+from scorekeeper.rules.own_form.table_form import entries_of, form_of
 from scorekeeper.rules.own_form.tally_fields import TALLY
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.tally.kinds.number import NumberItem
@@ -103,10 +103,6 @@ def test_rounds_may_have_names_in_an_own_game():
     assert [say(hand.name) for hand in game.named_hands(3)] == ["2 sets", "Run"]
     deals = [{"hand": "a", **points(0, 20, 45)}, {"hand": "b", **points(15, 0, -5)}]
     assert played(game, *deals, players=3).totals == (15, 20, 40)
-
-
-def test_made_our_own_it_can_be_read_back():
-    assert CATALOGUE.from_document(current(form_of(SHEET))) == SHEET
 
 
 @given(

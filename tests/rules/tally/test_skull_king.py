@@ -12,10 +12,9 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.own_form.judging import judged
-from scorekeeper.rules.own_form.table_form import current, form_of, with_texts
+from scorekeeper.rules.own_form.table_form import form_of, with_texts
 from scorekeeper.rules.tally.kinds.beside_bids import BonusItem
 from scorekeeper.texts import say
-from tests.proofs.scorers.bonuses import SKULL_KING
 from tests.support.tables import at_table, played
 
 
@@ -436,11 +435,6 @@ def test_by_choice_the_card_says_what_a_cannonball_and_half_a_bonus_count():
 # --- a table of one's own
 
 
-def test_made_our_own_it_can_be_read_back():
-    game = CATALOGUE.game("skull-king")
-    assert CATALOGUE.from_document(current(form_of(game))) == game
-
-
 def own(**texts):
     made = form_of(CATALOGUE.game("skull-king"))
     for path, said in texts.items():
@@ -460,14 +454,6 @@ def test_an_own_skull_king_has_other_points_by_cards_and_for_how_many_made_it():
     assert (tricks["zero_by_cards"], tricks.get("lost", 0)) == ([5, -5], 0)
     assert tricks["made_by"] == [20, 10, *[5] * 8]
     assert (bonus.get("high", 100), bonus["step"], bonus["missed"]) == (100, 5, "counts")
-
-
-def test_every_setting_is_tried():
-    outline = CATALOGUE.game("skull-king").outline
-    assert {choice.key: {value.value for value in choice.values} for choice in outline.choices} == {
-        key: set(values) for key, values in SKULL_KING.items()
-    }
-    assert outline.figures == ()
 
 
 def test_a_newer_edition_has_bonuses_of_five_and_below_nought_and_up_to_ten_players():
