@@ -72,14 +72,7 @@ def test_a_hand_thrown_in_says_so_and_scores_nothing():
     columns = columns_of(printed(match))
     assert {
         name: columns[name][0] for name in ("deal", "contract", "trump", "thrown in", "Anna quota", "Anna total")
-    } == {
-        "deal": "1",
-        "contract": "trumf",
-        "trump": "spades",
-        "thrown in": "yes",
-        "Anna quota": "8",
-        "Anna total": "0",
-    }
+    } == {"deal": "1", "contract": "trumf", "trump": "spades", "thrown in": "yes", "Anna quota": "8", "Anna total": "0"}
     assert read_csv(printed(match)) == match
 
 
@@ -273,14 +266,8 @@ def test_a_running_total_that_was_told_is_not_told_again_in_every_row_below():
             'In the row "game", "mine" is not the number of a revision, such as 1.',
         ),
         (saying("game", "swedish"), 'In the row "game", "" is not the number of a revision, such as 1.'),
-        (
-            saying("game", "swedish", "", "99"),
-            "Swedish Bismarck, revision 99, is not in this version of scorekeeper.",
-        ),
-        (
-            saying("game", "kaiser", "", "99"),
-            "Kaiser, revision 99, is not in this version of scorekeeper.",
-        ),
+        (saying("game", "swedish", "", "99"), "Swedish Bismarck, revision 99, is not in this version of scorekeeper."),
+        (saying("game", "kaiser", "", "99"), "Kaiser, revision 99, is not in this version of scorekeeper."),
         (saying("players", "A", "", "C"), "Player 2 has no name."),
         (saying("players", "A", "B"), '"first dealer" should be one of the players, not "C".'),
         (saying("players", "A", "B", "C", "D"), "4 players are named; 3 play."),

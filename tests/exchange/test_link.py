@@ -170,10 +170,7 @@ def test_a_last_letter_that_would_be_read_the_same_is_refused():
             spelt(b"[]", "D1"),
             "The link holds only the latest deals of a match. It is opened in the app, on a phone that has the rest.",
         ),
-        (
-            spelt(b"[]", "A1"),
-            "The link holds no match: it asks for what is missing of one. It is opened in the app.",
-        ),
+        (spelt(b"[]", "A1"), "The link holds no match: it asks for what is missing of one. It is opened in the app."),
         (spelt(b"[]", "M2"), "The link was made by a newer scorekeeper: update this one to open it."),
         (spelt(b"[]", "P1"), "The link was made by a newer scorekeeper: update this one to open it."),
         (f"{SITE}{MARK}M1ABC", DAMAGED),

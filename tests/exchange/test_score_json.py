@@ -52,11 +52,7 @@ def test_the_worked_example_is_told_whole():
             },
         ],
         "totals": [-5, 4, 1],
-        "owed": [
-            ["spader", "trumf", "pass"],
-            ["spader", "trumf", "sang"],
-            ["spader", "trumf", "sang", "pass"],
-        ],
+        "owed": [["spader", "trumf", "pass"], ["spader", "trumf", "sang"], ["spader", "trumf", "sang", "pass"]],
         "over": False,
         "finished": False,
         "stopped_early": False,

@@ -27,10 +27,7 @@ MATCH: dict[str, Any] = {
     "game": {"id": "swedish", "revision": 1},
     "players": ["A", "B", "C"],
     "first_dealer": 2,
-    "deals": [
-        {"contract": "sang", "counts": [6, 6, 4]},
-        {"contract": "pass", "counts": [9, 2, 5]},
-    ],
+    "deals": [{"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 5]}],
 }
 
 JSON = """\

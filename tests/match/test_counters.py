@@ -48,11 +48,7 @@ def test_counter_stands_alone_below_the_total_until_points_are_won(sheet):
     before = sheet_of(at_table(sheet, players=3))
     after = sheet_of(at_table(sheet, {"points": [5, 0, -7]}, {"points": [1, 2, 0]}, players=3))
     assert below_totals(before) == [("", "0 deals")] * 3
-    assert below_totals(after) == [
-        ("last deal +1", "2 deals"),
-        ("last deal +2", "1 deals"),
-        ("last deal 0", "0 deals"),
-    ]
+    assert below_totals(after) == [("last deal +1", "2 deals"), ("last deal +2", "1 deals"), ("last deal 0", "0 deals")]
 
 
 def test_fact_before_a_deal_can_depend_on_earlier_deals(sheet):

@@ -89,10 +89,7 @@ BIDS = {
         {"tricks-bid": [4, 0, 3, 5], "tricks": [8, 5], "tricks-nil": [0, 1, 0, 0]},
         [(0, 4, True), (2, 3, True), (1, 0, False), (3, 5, False)],
     ),
-    "back-alley": (
-        {"bids": [3, "board", 4, 2], "tricks": [7, 6]},
-        [(0, 3, True), (1, 13, False), (2, 4, True)],
-    ),
+    "back-alley": ({"bids": [3, "board", 4, 2], "tricks": [7, 6]}, [(0, 3, True), (1, 13, False), (2, 4, True)]),
     "bridge-chicago": ({"declarer": 1, "bid": 2, "strain": "hearts", "tricks": 7}, [(1, 2, False)]),
     "differenzler": ({"points-bid": [40, 40, 40, 37], "points": [40, 40, 40, 37]}, []),
 }

@@ -10,12 +10,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.support.tables import COUSINS, at_table
 
-SALAD = (
-    {"tricks": [3, 4, 4, 2]},
-    {"hearts": [0, 5, 4, 4]},
-    {"queens": [1, 0, 2, 1]},
-    {"spade-king": 2},
-)
+SALAD = ({"tricks": [3, 4, 4, 2]}, {"hearts": [0, 5, 4, 4]}, {"queens": [1, 0, 2, 1]}, {"spade-king": 2})
 
 
 def salad(*deals, **facts):

@@ -27,10 +27,7 @@ def test_the_best_deal_the_changes_of_the_lead_and_since_when_it_was_held():
 
 
 def test_leader_of_every_deal_is_said_to_lead_from_the_first_deal():
-    assert told((10, 3, 3), (4, 8, 4), (4, 4, 8)) == [
-        "Best deal: Anna, +2 in deal 1.",
-        "Anna led from the first deal.",
-    ]
+    assert told((10, 3, 3), (4, 8, 4), (4, 4, 8)) == ["Best deal: Anna, +2 in deal 1.", "Anna led from the first deal."]
 
 
 def test_tie_for_first_place_has_no_leader():

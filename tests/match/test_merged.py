@@ -8,15 +8,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.match.versions import (
-    NO_VERSIONS,
-    Versions,
-    WriterId,
-    compare,
-    decided,
-    merged,
-    united,
-)
+from scorekeeper.match.versions import NO_VERSIONS, Versions, WriterId, compare, decided, merged, united
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.support.tables import at_table, thrown_in
 
-EXAMPLE = (
-    {"contract": "sang", "counts": [6, 6, 4]},
-    {"contract": "pass", "counts": [9, 2, 5]},
-)
+EXAMPLE = ({"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 5]})
 
 
 def example(*more, **facts):
@@ -125,10 +122,7 @@ def test_paper_without_boxes_shows_the_latest_deals():
     deals = [{"king": "none", "vulnerable": "nobody", "tricks": [3, 2]}] * 2
     paper = sheet_of(at_table("ecarte", *deals)).grid
     assert [h.header for h in paper.headings] == ["name", "1", "2", "total"]
-    assert [[cell.value for cell in row.cells] for row in paper.rows] == [
-        ["Anna", 1, 1, 2],
-        ["Bo", 0, 0, 0],
-    ]
+    assert [[cell.value for cell in row.cells] for row in paper.rows] == [["Anna", 1, 1, 2], ["Bo", 0, 0, 0]]
 
 
 def test_a_deal_that_cannot_stand_is_crossed_out_and_marked_and_scores_nothing():

@@ -38,11 +38,7 @@ class Way:
     @property
     def options(self) -> dict[str, Any]:
         """Return the options of a connection; a browser's deflates."""
-        return {
-            "additional_headers": {"Cookie": self.cookie},
-            "local_addr": (self.source, 0),
-            "compression": "deflate",
-        }
+        return {"additional_headers": {"Cookie": self.cookie}, "local_addr": (self.source, 0), "compression": "deflate"}
 
 
 def say_the_code(address: str, source: str, code: str) -> Way:

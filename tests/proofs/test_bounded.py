@@ -76,11 +76,7 @@ def limited():
     resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
 
 
-EACH_TIME = {
-    "a gigabyte",
-    "100,000 nested brackets in a deal",
-    "a number of 5,000 digits",
-}
+EACH_TIME = {"a gigabyte", "100,000 nested brackets in a deal", "a number of 5,000 digits"}
 
 
 @pytest.mark.ci

@@ -38,25 +38,11 @@ from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.service_faults import Refused
 from tests.club.phones import phones
 from tests.club.postgresql import empty_database
-from tests.proofs.club_contents import (
-    READ,
-    clear,
-    copy_of,
-    decisions,
-    is_known,
-    kept,
-    newest_of,
-    put_back,
-    shown,
-)
+from tests.proofs.club_contents import READ, clear, copy_of, decisions, is_known, kept, newest_of, put_back, shown
 from tests.service.tables import worked_example
 
 HISTORIES = settings(
-    max_examples=10,
-    stateful_step_count=50,
-    deadline=None,
-    database=None,
-    suppress_health_check=list(HealthCheck),
+    max_examples=10, stateful_step_count=50, deadline=None, database=None, suppress_health_check=list(HealthCheck)
 )
 FEWER = settings(HISTORIES, max_examples=2)
 """Fewer examples, as each transaction goes to another process."""

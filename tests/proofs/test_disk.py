@@ -365,10 +365,7 @@ async def test_lists_show_every_match_while_nothing_can_be_written(how, lost, tm
             assert await library.known_names(services) == ("A", "B", "C")
         assert {
             shelf: [(line.id, line.readable, line.totals) for line in lines] for shelf, lines in listed.items()
-        } == {
-            "open": [(spoilt.id, False, ()), (now.id, True, (-5, 4, 1))],
-            "over": [(stopped.id, True, (0, 0, 0))],
-        }
+        } == {"open": [(spoilt.id, False, ()), (now.id, True, (-5, 4, 1))], "over": [(stopped.id, True, (0, 0, 0))]}
         if how != "moved":
             assert kept_in(tmp_path) == before
             again = {shelf: await library.matches(services, shelf) for shelf in ("open", "over")}

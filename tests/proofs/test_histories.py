@@ -35,11 +35,7 @@ DEALS = 12
 GAP = object()
 JUNK = Deal({"contract": "sang", "counts": [6, 6, 5]})
 HISTORIES = settings(
-    max_examples=20,
-    stateful_step_count=50,
-    deadline=None,
-    database=None,
-    suppress_health_check=list(HealthCheck),
+    max_examples=20, stateful_step_count=50, deadline=None, database=None, suppress_health_check=list(HealthCheck)
 )
 WINDOWS = st.integers(0, 1)
 PLACES = st.integers(-1, DEALS + 1)
@@ -313,11 +309,7 @@ class Table(RuleBasedStateMachine):
             match = now.sheet.match
             assert [deal_to_dict(replace(deal, time=None)) for deal in match.deals] == list(moment.deals)
             assert now.drafts == self.model.drafts
-            assert (match.title, bool(match.ended), now.revision) == (
-                moment.title,
-                moment.ended,
-                self.model.revision,
-            )
+            assert (match.title, bool(match.ended), now.revision) == (moment.title, moment.ended, self.model.revision)
             there = self.model.at > 0, self.model.at + 1 < len(self.model.moments)
             assert (now.undo is not None, now.redo is not None) == there
             assert now.sheet.standing.over == moment.over

@@ -10,11 +10,7 @@ def ask(game, answers, *deals, first_dealer=0):
 
 
 EVEN = {
-    "estonian-3": [
-        {"counts": [3, 6, 3]},
-        {"counts": [3, 3, 6]},
-        {"counts": [6, 3, 3]},
-    ],
+    "estonian-3": [{"counts": [3, 6, 3]}, {"counts": [3, 3, 6]}, {"counts": [6, 3, 3]}],
     "estonian-4": [
         {"counts": [2, 3, 2, 2]},
         {"counts": [2, 2, 3, 2]},

@@ -310,14 +310,8 @@ def test_other_file_in_a_folder_of_tables_is_ignored(tmp_path):
     [
         ("whist", 'There is no variant "whist".'),
         (7, "The game is neither the id of a variant nor a table."),
-        (
-            {"id": "ecarte", "revision": 9},
-            "Écarté, revision 9, is not in this version of scorekeeper.",
-        ),
-        (
-            {"id": "ecarte", "revision": True},
-            "Écarté, revision True, is not in this version of scorekeeper.",
-        ),
+        ({"id": "ecarte", "revision": 9}, "Écarté, revision 9, is not in this version of scorekeeper."),
+        ({"id": "ecarte", "revision": True}, "Écarté, revision True, is not in this version of scorekeeper."),
     ],
 )
 def test_a_game_that_is_not_known_is_refused_with_a_sentence(document, sentence):
@@ -350,12 +344,7 @@ def test_the_number_of_hands_that_a_game_of_code_allows_cannot_be_changed_in_a_f
 def test_a_finnish_table_of_four_may_set_its_own_quotas():
     game = CATALOGUE.from_document("finnish-4", {"quotas": {"valtti": [3, 3, 3, 3]}})
     assert isinstance(game, QuotaGame)
-    assert [c.quotas for c in game.table.contracts] == [
-        (3, 3, 3, 3),
-        (6, 2, 2, 2),
-        (0, 4, 4, 4),
-        None,
-    ]
+    assert [c.quotas for c in game.table.contracts] == [(3, 3, 3, 3), (6, 2, 2, 2), (0, 4, 4, 4), None]
     assert game.document()["contracts"][0]["quotas"] == [6, 2, 2, 2]
     assert game != CATALOGUE.game("finnish-4")
 
@@ -368,11 +357,7 @@ def test_a_finnish_table_of_four_may_set_its_own_quotas():
             {"quotas": {"valtti": [6, 2, 2, 3]}},
             'The quotas of Valtti in "Finnish Bismarck, four" add up to 13; 12 are needed.',
         ),
-        (
-            "finnish-4",
-            {"quotas": {"valtti": [6, 5]}},
-            'Valtti in "Finnish Bismarck, four" has 2 quotas; 4 are needed.',
-        ),
+        ("finnish-4", {"quotas": {"valtti": [6, 5]}}, 'Valtti in "Finnish Bismarck, four" has 2 quotas; 4 are needed.'),
         (
             "finnish-4",
             {"quotas": {"valinta": [3, 3, 3, 3]}},
@@ -454,10 +439,7 @@ def test_a_quota_follows_from_the_contract_and_is_not_said():
     [
         ({"x" * 50: 1}, f'Finnish Bismarck, four has no house rule "{"x" * 30}…".'),
         ({"quotas": 3, "joker": 1}, 'Finnish Bismarck, four has no house rule "joker".'),
-        (
-            {"quotas": {"x" * 50: [6, 2, 2, 2]}},
-            f'Finnish Bismarck, four has no house rule "quotas.{"x" * 23}…".',
-        ),
+        ({"quotas": {"x" * 50: [6, 2, 2, 2]}}, f'Finnish Bismarck, four has no house rule "quotas.{"x" * 23}…".'),
         (
             {"quotas": {"valtti": 12}},
             '"Finnish Bismarck, four": The quotas of Valtti should be whole numbers from 0 to 12.',

@@ -33,19 +33,13 @@ def faults(game, *deals, first_dealer=2, place=-1):
         ({"counts": [6, 6, 4]}, "The contract is missing; Spader, Trumf, Sang, Pass can be played."),
         ({"contract": "grandi", "counts": [6, 6, 4]}, "Grandi is not a contract of this game."),
         ({"contract": 3, "counts": [6, 6, 4]}, "Contract: 3 is not one of Spader, Trumf, Sang, Pass."),
-        (
-            {"contract": ["sang"], "counts": [6, 6, 4]},
-            "Contract: a list is not one of Spader, Trumf, Sang, Pass.",
-        ),
+        ({"contract": ["sang"], "counts": [6, 6, 4]}, "Contract: a list is not one of Spader, Trumf, Sang, Pass."),
         (
             {"contract": "sang", "counts": [6, 6, 4], "played_as": "pass"},
             "Sang is not a choice; it is played as itself.",
         ),
         ({"contract": "sang", "counts": [6, 6, 4], "trump": "hearts"}, "Sang is played without trumps."),
-        (
-            {"contract": "spader", "counts": [6, 6, 4], "trump": "hearts"},
-            "In Spader spades are trumps, not hearts.",
-        ),
+        ({"contract": "spader", "counts": [6, 6, 4], "trump": "hearts"}, "In Spader spades are trumps, not hearts."),
         (
             {"contract": "trumf", "counts": [6, 6, 4], "trump": "Hearts"},
             '"Hearts" is not a suit; the suits are clubs, diamonds, hearts and spades.',
@@ -106,10 +100,7 @@ def test_the_last_contract_of_a_player_need_not_be_said():
 
 def test_a_faulty_deal_keeps_its_place_and_later_deals_are_judged_as_if_it_were_right():
     match = played(
-        "swedish",
-        {"contract": "sang", "counts": [6, 6, 3]},
-        {"contract": "pass", "counts": [9, 2, 5]},
-        first_dealer=2,
+        "swedish", {"contract": "sang", "counts": [6, 6, 3]}, {"contract": "pass", "counts": [9, 2, 5]}, first_dealer=2
     )
     assert [place for place, _ in match.conflicts] == [0]
     assert match.outcomes[0].points is None
@@ -173,14 +164,8 @@ def test_in_stops_one_player_runs_out_and_nobody_has_more_than_a_hand(counts, se
         ({"counts": [0, 5, 7]}, ["Free choice is a choice; say what it was played as."]),
         # Whether these are tricks or cards left is not known, so nothing is said of their sum, or of a suit.
         ({"counts": [0, 5, 6], "trump": "hearts"}, ["Free choice is a choice; say what it was played as."]),
-        (
-            {"played_as": "stops-choice", "counts": [0, 5, 7]},
-            ['Free choice cannot be played as "Stops, choice".'],
-        ),
-        (
-            {"played_as": "free-choice", "counts": [0, 5, 7]},
-            ['Free choice cannot be played as "Free choice".'],
-        ),
+        ({"played_as": "stops-choice", "counts": [0, 5, 7]}, ['Free choice cannot be played as "Stops, choice".']),
+        ({"played_as": "free-choice", "counts": [0, 5, 7]}, ['Free choice cannot be played as "Free choice".']),
         ({"played_as": ["trumps"], "counts": [0, 5, 7]}, ["Free choice cannot be played as a list."]),
         ({"played_as": "stops-up", "trump": "hearts", "counts": [0, 5, 7]}, ["Free choice is played without trumps."]),
         ({"played_as": "trumps", "trump": "hearts", "counts": [0, 5, 7]}, []),

@@ -243,7 +243,7 @@ AT_THE_END = {"schieber"}
 """Games that ask who was first at the target once both sides are: `test_left_over` checks the column."""
 
 LONGEST = {
-    *("tarot-5", "pitch", "rentz", "phase-10", "skat", "barbu", "skull-king", "esmakker", "uno", "tyzicha", "rummy-13"),
+    *("tarot-5", "pitch", "rentz", "phase-10", "skat", "barbu", "skull-king", "esmakker", "uno", "tyzicha", "rummy-13")
 }
 LONG_ONES = [pytest.param(id, marks=pytest.mark.long) for id in sorted(LONGEST)]
 """Games whose deals take seconds to be gone through."""

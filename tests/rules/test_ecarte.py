@@ -73,12 +73,7 @@ def test_five_can_be_overshot():
 @pytest.mark.parametrize(
     ("deals", "sentences"),
     [
-        (
-            [{}],
-            [
-                "It is not said whether the king of trumps was turned or shown.",
-            ],
-        ),
+        ([{}], ["It is not said whether the king of trumps was turned or shown."]),
         ([hand([3, 3])], ["That makes 6 tricks; there are 5."]),
         (
             [hand([3, 2], king="queen")],
@@ -86,10 +81,7 @@ def test_five_can_be_overshot():
         ),
         ([hand([3, 2], vulnerable="both")], ['Vulnerable: "both" is not one of Nobody, Seat 0, Seat 1.']),
         ([hand([3, 2]) | {"contract": "sang"}], ['A deal of this game has no "contract".']),
-        (
-            [*FOUR, hand([3, 2], king="dealer")],
-            ["The king has won the match already; no tricks are played."],
-        ),
+        ([*FOUR, hand([3, 2], king="dealer")], ["The king has won the match already; no tricks are played."]),
         ([*FOUR, {"king": "turned"}, hand([3, 2])], ["The match was over after deal 3."]),
         ([thrown_in(**hand([3, 2]))], ["In this game no hand is thrown in."]),
     ],

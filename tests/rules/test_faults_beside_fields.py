@@ -82,14 +82,7 @@ def test_fault_of_several_hands_outside_the_form_stands_below_it_once():
 
 CHECKS = [
     PACKAGE / "rules" / name
-    for name in (
-        *(
-            "quota/quota_checks.py",
-            "tally/tally_checks.py",
-            "tally/tally_layout.py",
-        ),
-        "table_reading.py",
-    )
+    for name in (*("quota/quota_checks.py", "tally/tally_checks.py", "tally/tally_layout.py"), "table_reading.py")
 ]
 """The modules that read tables, and say what is wrong with them."""
 

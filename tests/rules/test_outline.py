@@ -72,12 +72,7 @@ def test_unusual_rule_is_a_fact(id, fact):
         ),
         ("polish-358", "Bez atu", ["take tricks", "no trumps", "no exchange"], (8, 5, 3)),
         ("norwegian-whist", "Grand", ["take tricks", "no trumps", "each trick counts 4", "for the others 8"], (6, 6)),
-        (
-            "norwegian-whist",
-            "Nullo",
-            ["avoid tricks", "no trumps", "each trick counts 2", "nobody declares"],
-            (7, 7),
-        ),
+        ("norwegian-whist", "Nullo", ["avoid tricks", "no trumps", "each trick counts 2", "nobody declares"], (7, 7)),
     ],
 )
 def test_an_entry_has_its_aim_its_trumps_and_its_quotas(id, name, says, numbers):

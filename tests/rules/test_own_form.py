@@ -119,12 +119,7 @@ def test_quotas_that_do_not_add_up_are_said_beside_them_and_kept_as_they_were_ty
     [
         ("swedish", {"name": ""}, "name", "Something has to be written here."),
         ("swedish", {"tricks": "0"}, "tricks", "A whole number from 1 to 60."),
-        (
-            "swedish",
-            {"contracts__pass__name": "spader"},
-            "contracts.pass.name",
-            "Another one is called spader too.",
-        ),
+        ("swedish", {"contracts__pass__name": "spader"}, "contracts.pass.name", "Another one is called spader too."),
         (
             "swedish",
             {"target": "0"},
@@ -327,12 +322,7 @@ def test_each_of_them_is_kept_and_told_among_what_differs(id, texts, said_of):
     ("id", "texts", "path", "sentence"),
     [
         ("barbu", {"items__doubles__least": "100"}, "items.doubles.least", "A whole number from 0 to 99."),
-        (
-            "rifki",
-            {"hands__koz__ends_at": "6"},
-            "hands.koz.ends_at",
-            "Only one can have what ends the match with Koz.",
-        ),
+        ("rifki", {"hands__koz__ends_at": "6"}, "hands.koz.ends_at", "Only one can have what ends the match with Koz."),
         (
             "barbu-salade",
             {"hands__salade__divisor": "3"},

@@ -38,10 +38,7 @@ def test_at_the_start_the_bounds_are_those_of_all_contracts_together():
     assert rules.prospects(position) == (Prospect(-39, 39, first=True, safe=False),) * 3
 
 
-@pytest.mark.parametrize(
-    ("lead", "safe", "other"),
-    [(15, False, True), (16, False, True), (17, True, False)],
-)
+@pytest.mark.parametrize(("lead", "safe", "other"), [(15, False, True), (16, False, True), (17, True, False)])
 def test_player_who_can_be_tied_is_not_safe_and_one_who_can_tie_can_win(lead, safe, other):
     prospects = before_the_last(totals=(lead, 0, -60))  # seat 1 takes all tricks: 9, and seat 0 loses 7
     assert (prospects[0].safe, firsts(prospects)) == (safe, [True, other, False])

@@ -32,12 +32,7 @@ def points(id, *deals, **facts):
         ("swedish-kortspel24", 0, [deal("sang", 6, 6, 4)], [(2, 0, 0)]),
         ("swedish-short", 2, [deal("trumf", 6, 6, 4, trump="hearts")], [(-2, 2, 0)]),
         # spilareglur.is: Aníta calls spades and has no trick; Ari calls and has four; everybody's totals are told.
-        (
-            "manni-sagnir",
-            1,
-            [deal("spadi", 8, 8, 0), deal("hjarta", 4, 8, 4)],
-            [(4, 4, -8), (-4, 4, 0)],
-        ),
+        ("manni-sagnir", 1, [deal("spadi", 8, 8, 0), deal("hjarta", 4, 8, 4)], [(4, 4, -8), (-4, 4, 0)]),
         ("short", 0, [deal("no-trumps", 9, 2, 2)], [(2, -1, -1)]),
         ("short-choice", 0, [deal("misere", 5, 4, 4)], [(-2, 1, 1)]),
         ("estonian-folk", 3, [deal("no-trumps", 3, 3, 2, 1)], [(3, 3, 2, 1)]),

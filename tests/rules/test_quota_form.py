@@ -38,12 +38,7 @@ def test_the_contract_is_asked_first_and_alone_with_a_hint_on_each():
 def test_a_contract_that_was_played_is_shown_with_the_reason_why_it_cannot_be_again():
     questions = ask("swedish", {}, *[{"contract": "sang", "counts": [6, 6, 4]}] * 3)
     barred = {o.value: o.barred and say(o.barred) for o in questions.fields[0].options}
-    assert barred == {
-        "spader": None,
-        "trumf": None,
-        "sang": "Seat 1 has already played Sang.",
-        "pass": None,
-    }
+    assert barred == {"spader": None, "trumf": None, "sang": "Seat 1 has already played Sang.", "pass": None}
 
 
 def test_player_who_chooses_valtti_is_told_to_name_the_suit():
@@ -144,10 +139,7 @@ def test_overtricks_only_shows_no_score_below_nought_while_entering():
     assert ask("british-overtricks", {"counts": [5, 6, 5]}).points == (0, 2, 1)
 
 
-@pytest.mark.parametrize(
-    ("game", "hint"),
-    [("british", None), ("coleman", "hearts trumps")],
-)
+@pytest.mark.parametrize(("game", "hint"), [("british", None), ("coleman", "hearts trumps")])
 def test_a_contract_that_is_not_chosen_is_not_asked(game, hint):
     questions = ask(game, {})
     assert "contract" not in keys(questions)

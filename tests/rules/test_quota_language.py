@@ -212,8 +212,7 @@ def test_cards_are_exchanged_between_contracts_whose_quotas_rank_the_seats_alike
 
 
 @pytest.mark.parametrize(
-    "change",
-    [("contracts.1.quotas", [3, 9, 1]), ("contracts.1.quotas", [6, 6, 1]), ("contracts.1.points", 2)],
+    "change", [("contracts.1.quotas", [3, 9, 1]), ("contracts.1.quotas", [6, 6, 1]), ("contracts.1.points", 2)]
 )
 def test_cards_are_not_exchanged_where_it_would_not_be_known_who_comes_first_or_how_many(change):
     assert sentences(house(*exchanging(change))) == [f'"House": {EXCHANGED}']

@@ -7,9 +7,7 @@ from scorekeeper.texts.speech import say
 from tests.rules.house_quotas import HOUSE
 from tests.support.tables import played, thrown_in
 
-QUOTAS = {
-    "swedish": {"spader": (8, 4, 4), "trumf": (8, 4, 4), "sang": (8, 4, 4), "pass": (4, 6, 6)},
-}
+QUOTAS = {"swedish": {"spader": (8, 4, 4), "trumf": (8, 4, 4), "sang": (8, 4, 4), "pass": (4, 6, 6)}}
 
 
 def walk(game, first_dealer=0, deals=None):
@@ -46,12 +44,7 @@ def test_in_britain_each_dealer_plays_the_four_contracts_in_succession():
     dues = walk("british", first_dealer=1)
     assert [due.dealer for due in dues] == [1] * 4 + [2] * 4 + [0] * 4
     assert [due.declarer for due in dues] == [due.dealer for due in dues]
-    assert [due.choices for due in dues] == [
-        ("no-trumps",),
-        ("random-trump",),
-        ("dealers-trump",),
-        ("misere",),
-    ] * 3
+    assert [due.choices for due in dues] == [("no-trumps",), ("random-trump",), ("dealers-trump",), ("misere",)] * 3
 
 
 def test_by_own_choice_in_britain_the_last_deal_of_a_block_has_no_choice():
@@ -152,10 +145,7 @@ def test_after_a_hand_is_thrown_in_the_same_dealer_deals_and_the_same_contract_i
     due = match.due
     assert (due.number, due.dealer, due.declarer, due.choices) == (2, 0, 1, ("trumf",))
     assert match.match.game.owed(match.position)[1] == ("spader", "trumf", "sang", "pass")
-    assert [say(fact) for fact in due.facts] == [
-        "Seat 0 deals",
-        "the hand was thrown in: Seat 1 plays Trumf again",
-    ]
+    assert [say(fact) for fact in due.facts] == ["Seat 0 deals", "the hand was thrown in: Seat 1 plays Trumf again"]
 
 
 def test_deal_after_a_thrown_in_one_may_change_the_suit_and_passes_the_turn_on():
@@ -184,10 +174,7 @@ def test_next_deal_is_announced_in_a_sentence():
     assert [say(fact) for fact in played("kortman-1944").due.facts][1] == (
         "Seat 1 is forehand and plays Forehand chooses trump"
     )
-    assert [say(fact) for fact in played("manni").due.facts] == [
-        "Seat 0 deals",
-        "the cut card decides what is played",
-    ]
+    assert [say(fact) for fact in played("manni").due.facts] == ["Seat 0 deals", "the cut card decides what is played"]
 
 
 def test_nobody_owes_anything_where_the_cut_card_decides():

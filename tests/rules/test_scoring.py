@@ -9,10 +9,7 @@ from tests.support.tables import played
 
 def test_the_worked_example_scores_as_printed():
     match = played(
-        "swedish",
-        {"contract": "sang", "counts": [6, 6, 4]},
-        {"contract": "pass", "counts": [9, 2, 5]},
-        first_dealer=2,
+        "swedish", {"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 5]}, first_dealer=2
     )
     assert [(o.dealer, o.declarer) for o in match.outcomes] == [(2, 0), (0, 1)]
     assert [o.points for o in match.outcomes] == [(-2, 2, 0), (-3, 2, 1)]
@@ -113,20 +110,12 @@ def test_in_stops_whoever_runs_out_scores_what_the_others_have_left():
     ],
 )
 def test_the_eighth_estonian_round_is_scored_by_what_was_picked(picked, counts, points):
-    match = played(
-        "estonian-3",
-        *EVEN["estonian-3"] * 4,
-        *stops_rounds(3),
-        {"played_as": picked, "counts": counts},
-    )
+    match = played("estonian-3", *EVEN["estonian-3"] * 4, *stops_rounds(3), {"played_as": picked, "counts": counts})
     assert match.outcomes[21].faults == ()
     assert match.outcomes[21].points == points
 
 
-@pytest.mark.parametrize(
-    ("picked", "points"),
-    [("valtti", (0, 0, 0)), ("grandi", (0, 0, 0)), ("misaari", (3, -6, 3))],
-)
+@pytest.mark.parametrize(("picked", "points"), [("valtti", (0, 0, 0)), ("grandi", (0, 0, 0)), ("misaari", (3, -6, 3))])
 def test_valinta_is_scored_by_what_was_picked(picked, points):
     rounds = [{"counts": [4, 8, 4]}, {"counts": [4, 4, 8]}, {"counts": [8, 4, 4]}] * 3
     match = played("finnish-3", *rounds, {"played_as": picked, "counts": [4, 8, 4]})

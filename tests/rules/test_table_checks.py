@@ -21,75 +21,36 @@ def test_the_house_table_itself_is_right():
         ([("tricks", 0)], 'In the table "House", "tricks" should be 1 or more.'),
         ([("tricks", 99)], 'In the table "House", "tricks" should be 60 or less.'),
         ([("name", 5)], 'In the table "house", "name" should be a text.'),
-        (
-            [("id", "Not plain")],
-            'In the table "House", "id" should be small letters, digits and hyphens.',
-        ),
+        ([("id", "Not plain")], 'In the table "House", "id" should be small letters, digits and hyphens.'),
         ([("name", "")], 'In the table "house", "name" should be a text that is not empty.'),
         (
             [("name", "x" * 61)],
             f'In the table "{"x" * 40}…", "name" should be a shorter text: 60 letters and signs at most.',
         ),
         ([("thrown_in", 1)], 'In the table "House", "thrown_in" should be true or false.'),
-        (
-            [("turn", "jumps")],
-            'In the table "House", "turn" should be one of "passes", "blocks".',
-        ),
+        ([("turn", "jumps")], 'In the table "House", "turn" should be one of "passes", "blocks".'),
         ([("sides", 3)], 'In the table "House", "sides" should be a list.'),
         ([("contracts", [])], 'In the table "House", "contracts" should be a list that is not empty.'),
         ([("contracts.0", 4)], 'In the table "House", "contracts.0" should be a table.'),
-        (
-            [("sides", [[0], [1]])],
-            'The sides of "House" do not seat each of its 3 players once.',
-        ),
-        (
-            [("sides", [[0], [1], [1]])],
-            'The sides of "House" do not seat each of its 3 players once.',
-        ),
+        ([("sides", [[0], [1]])], 'The sides of "House" do not seat each of its 3 players once.'),
+        ([("sides", [[0], [1], [1]])], 'The sides of "House" do not seat each of its 3 players once.'),
         ([("contracts.1.id", "up")], 'Two entries have the id "up".'),
         ([("contracts.1.name", "UP")], 'Two contracts of "House" are called Up.'),
-        (
-            [("contracts.0.quotas", [7, 4, 3])],
-            'The quotas of Up in "House" add up to 14; 13 are needed.',
-        ),
-        (
-            [("contracts.1.quotas", [2, 4, 6])],
-            'The quotas of Down in "House" add up to 12; 13 are needed.',
-        ),
-        (
-            [("contracts.0.balance", 1)],
-            'The quotas of Up in "House" add up to 13; 12 are needed.',
-        ),
-        (
-            [("contracts.1.balance", 1)],
-            'The quotas of Down in "House" add up to 13; 14 are needed.',
-        ),
+        ([("contracts.0.quotas", [7, 4, 3])], 'The quotas of Up in "House" add up to 14; 13 are needed.'),
+        ([("contracts.1.quotas", [2, 4, 6])], 'The quotas of Down in "House" add up to 12; 13 are needed.'),
+        ([("contracts.0.balance", 1)], 'The quotas of Up in "House" add up to 13; 12 are needed.'),
+        ([("contracts.1.balance", 1)], 'The quotas of Down in "House" add up to 13; 14 are needed.'),
         ([("contracts.0.quotas", [7, 6])], 'Up in "House" has 2 quotas; 3 are needed.'),
         ([("contracts.0.quotas", [13])], 'Up in "House" has 1 quota; 3 are needed.'),
-        (
-            [("contracts.0.quotas", ...)],
-            '"House": Up needs quotas, and trumps or none.',
-        ),
-        (
-            [("contracts.0.trumps", ...)],
-            '"House": Up needs quotas, and trumps or none.',
-        ),
-        (
-            [("contracts.0.of", ["down"])],
-            '"House": Up offers a choice, and its aim is not a choice.',
-        ),
-        (
-            [("contracts.0.aim", "stops")],
-            '"House": Up has quotas of its own, and no tricks of its own are counted.',
-        ),
+        ([("contracts.0.quotas", ...)], '"House": Up needs quotas, and trumps or none.'),
+        ([("contracts.0.trumps", ...)], '"House": Up needs quotas, and trumps or none.'),
+        ([("contracts.0.of", ["down"])], '"House": Up offers a choice, and its aim is not a choice.'),
+        ([("contracts.0.aim", "stops")], '"House": Up has quotas of its own, and no tricks of its own are counted.'),
         (
             [("contracts.0.aim", "stops"), ("contracts.0.quotas", None)],
             '"House": Up is played without trumps, each for themselves.',
         ),
-        (
-            [("deals", 7)],
-            '"House" has 7 deals; every contract once for each of 3 players makes 6.',
-        ),
+        ([("deals", 7)], '"House" has 7 deals; every contract once for each of 3 players makes 6.'),
         (
             [("order", ...), ("deals", ...), ("end_tricks", 14)],
             '"House": More tricks would end the match than are played.',
@@ -99,18 +60,9 @@ def test_the_house_table_itself_is_right():
             '"House": Cards are exchanged by three, each alone, at a point a trick, with positive quotas in one order.',
         ),
         ([("shape", "tallies")], 'In the table "House", "shape" should be one of "quota", "tally", "code".'),
-        (
-            [("declarer", ...)],
-            '"House": Up has unequal quotas, and nobody is declarer.',
-        ),
-        (
-            [("order", "block")],
-            '"House": Contracts by block need a turn in blocks.',
-        ),
-        (
-            [("order", "round"), ("turn", "blocks")],
-            'In 6 deals of "House" not every player plays each contract once.',
-        ),
+        ([("declarer", ...)], '"House": Up has unequal quotas, and nobody is declarer.'),
+        ([("order", "block")], '"House": Contracts by block need a turn in blocks.'),
+        ([("order", "round"), ("turn", "blocks")], 'In 6 deals of "House" not every player plays each contract once.'),
         (
             [("declarer", "dealer"), ("first_forehand", "the ace of clubs")],
             '"House": A card decides the first forehand, and forehand does not declare.',

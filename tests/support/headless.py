@@ -107,13 +107,7 @@ class Headless:
         self._main = main
         self._hub = hub
         self._url = url
-        self._first = {
-            "platform": "linux",
-            "web": True,
-            "route": route,
-            "width": size[0],
-            "height": size[1],
-        }
+        self._first = {"platform": "linux", "web": True, "route": route, "width": size[0], "height": size[1]}
         self.trail = [route]
         """The addresses behind this one, oldest first, and this one."""
         self.saved: dict[str, bytes] = {}

@@ -8,10 +8,7 @@ from __future__ import annotations
 PITCH = {"seating": ["alone", "pairs"], "claim": ["bidder", "made"]}
 PEDRO = {"claim": ["bidder", "made"], "short": ["bid", "difference"]}
 DOUBLE = {"concede": ["never", "written", "nothing"], "moon": ["off", "on"]}
-PINOCHLE = {
-    "end": ["hundred-fifty", "two-hundred-fifty", "five-hundred", "tens"],
-    **DOUBLE,
-}
+PINOCHLE = {"end": ["hundred-fifty", "two-hundred-fifty", "five-hundred", "tens"], **DOUBLE}
 """The values of each setting, beside the target and the lowest bid."""
 
 ENDS = {"hundred-fifty": (150, 1), "two-hundred-fifty": (250, 1), "five-hundred": (500, 1), "tens": (1500, 10)}

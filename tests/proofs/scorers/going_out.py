@@ -181,11 +181,7 @@ class SecondGoingOut:
         """The place of each: those with ten phases, then who is in, or was longer, then by totals; some share one."""
         over = self.over
         ranks = [
-            (
-                phase < 10 if over else -phase,
-                -(self.went or {}).get(player, 10**6),
-                total if self.few_win else -total,
-            )
+            (phase < 10 if over else -phase, -(self.went or {}).get(player, 10**6), total if self.few_win else -total)
             for player, (phase, total) in enumerate(zip(self.phases, self.totals, strict=True))
         ]
         return [1 + sum(other < rank for other in ranks) for rank in ranks]

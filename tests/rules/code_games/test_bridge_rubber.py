@@ -86,10 +86,7 @@ def test_after_a_deal_that_all_pass_the_next_player_deals():
         (bid(0, 1, "none", 14), ["Tricks: 0 to 13, not 14."]),
         (bid(0, 1, "none", None), ['"How many tricks did Seat 0 take?" is not answered.']),
         (bid(0, 1, "hearts", 7, honours=0), ['"How many honours were in one hand?" is not answered.']),
-        (
-            bid(0, 1, "none", 7, honours=0, held="four"),
-            ['As this deal went, there is no "Honours in hand" to say.'],
-        ),
+        (bid(0, 1, "none", 7, honours=0, held="four"), ['As this deal went, there is no "Honours in hand" to say.']),
         (bid(0, 1, "none", 7, held="four"), ['As this deal went, there is no "Honours in hand" to say.']),
         (bid("passed", 1, None, None), ['As this deal went, there is no "Bid" to say.']),
         (bid(0, 1, "none", 7, doubling="thrice"), ['Doubling: "thrice" is not one of Doubled, Redoubled.']),

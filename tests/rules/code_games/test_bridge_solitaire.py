@@ -67,12 +67,7 @@ def test_first_side_with_two_games_ends_the_rubber_and_gets_700_against_none():
 
 
 def test_a_rubber_of_three_games_brings_500_and_the_points_decide_who_has_won_it():
-    match = played(
-        ID,
-        hand("player", 7, "none", 13),
-        hand("house", 5, "clubs", 2),
-        hand("house", 4, "hearts", 3),
-    )
+    match = played(ID, hand("player", 7, "none", 13), hand("house", 5, "clubs", 2), hand("house", 4, "hearts", 3))
     assert match.standing.over
     assert match.totals == (220 + 1000, 100 + 120 + 500)
     assert match.standing.places == (1, 2)
@@ -129,12 +124,7 @@ def test_the_contract_is_announced_once_it_is_known():
 @pytest.mark.parametrize(
     ("deal", "sentences"),
     [
-        (
-            {},
-            [
-                '"Who plays the contract?" is not answered.',
-            ],
-        ),
+        ({}, ['"Who plays the contract?" is not answered.']),
         (hand("player", 1, "clubs", 7) | {"tricks": [7, 7]}, ["That makes 14 tricks; there are 13."]),
         (hand("player", 8, "clubs", 7), ["Bid: 1 to 7, not 8."]),
         (hand("house", 7, "clubs", 7), ["Bid: 1 to 6, not 7."]),

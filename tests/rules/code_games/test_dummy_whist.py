@@ -103,12 +103,7 @@ def test_the_rubber_and_its_score_are_said_before_a_deal():
 @pytest.mark.parametrize(
     ("deals", "sentences"),
     [
-        (
-            [{}],
-            [
-                '"Who has the dummy in this rubber?" is not answered.',
-            ],
-        ),
+        ([{}], ['"Who has the dummy in this rubber?" is not answered.']),
         ([hand(14, dummy=0)], ["Seat 0 and the dummy: 0 to 13, not 14."]),
         ([hand(7, dummy=3)], ["Dummy: 3 is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2)."]),
         ([FIRST[0], hand(7, dummy=2)], ["Seat 1 has the dummy in this rubber."]),

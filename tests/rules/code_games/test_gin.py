@@ -119,11 +119,7 @@ def test_a_deal_is_noted_as_it_ended():
 def test_the_deadwood_of_whoever_has_gin_is_not_asked():
     game, position = at_table(ID).game, played(ID).position
     asked = [[field.key for field in game.questions(position, said).fields] for said in ({}, gin(0, 1), knock(0, 1, 2))]
-    assert asked == [
-        ["knocker", "how"],
-        ["knocker", "how", "deadwood"],
-        ["knocker", "how", "knocked_with", "deadwood"],
-    ]
+    assert asked == [["knocker", "how"], ["knocker", "how", "deadwood"], ["knocker", "how", "knocked_with", "deadwood"]]
 
 
 def test_the_page_of_gin_says_what_a_box_brings():

@@ -248,10 +248,7 @@ def test_the_contract_is_announced_and_a_side_without_a_trick_cannot_have_taken_
         (hand(7, 5, declarer=4), ["Declarer: 4 is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2), 3 (Seat 3)."]),
         (hand(7, 5, declarer=False), ["Declarer: false is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2), 3 (Seat 3)."]),
         (hand(7, 8, five=1, three=0), ["Seat 1 took no trick, so not the five of hearts either."]),
-        (
-            hand(7, 5, trump="red"),
-            ['Trumps: "red" is not one of clubs, diamonds, hearts, spades, no trumps.'],
-        ),
+        (hand(7, 5, trump="red"), ['Trumps: "red" is not one of clubs, diamonds, hearts, spades, no trumps.']),
     ],
 )
 def test_a_faulty_hand_is_told_in_a_sentence(deal, sentences):
@@ -277,10 +274,7 @@ def test_nothing_is_announced_before_all_of_the_contract_is_known(key):
 def test_each_part_of_a_score_is_named():
     parts = played(ID, hand(6, 5, five=1, three=1), hand(7, 5, three=0), options={"failed": "taken"}).outcomes
     told = [[(part.account, say(part.label), part.points) for part in outcome.parts] for outcome in parts]
-    assert told == [
-        [(0, "contract broken", -5), (1, "defence", 5)],
-        [(0, "contract made", 7), (1, "defence", 3)],
-    ]
+    assert told == [[(0, "contract broken", -5), (1, "defence", 5)], [(0, "contract made", 7), (1, "defence", 3)]]
     assert [outcome.declarer for outcome in parts] == [0, 0]
     assert played(ID, hand(6, 2, five=1, three=1, declarer=3)).outcomes[0].declarer == 3
 

@@ -54,11 +54,7 @@ def test_players_and_length_of_a_game_in_code_are_as_published(id, players, side
         ),
         (
             "ecarte",
-            [
-                "2 players, each alone.",
-                "5 tricks a deal, until somebody has 5 points.",
-                "The players deal in turn.",
-            ],
+            ["2 players, each alone.", "5 tricks a deal, until somebody has 5 points.", "The players deal in turn."],
         ),
         (
             "tute",
@@ -257,11 +253,7 @@ def test_columns_of_a_game_in_code_have_their_kinds(id, columns):
     [
         ("dummy-whist", {}, {"dummy": True, "tricks": False}),
         ("ecarte", {"king": "none"}, {"king": False, "vulnerable": False, "tricks": False}),
-        (
-            "tute",
-            {},
-            {"kings": False, "points": False, "last_trick": False, "cuarenta": False, "veintes": False},
-        ),
+        ("tute", {}, {"kings": False, "points": False, "last_trick": False, "cuarenta": False, "veintes": False}),
         (
             "tyzicha",
             {},
@@ -278,11 +270,7 @@ def test_columns_of_a_game_in_code_have_their_kinds(id, columns):
         ),
         ("truc", {"raise": "none"}, {"raise": False, "won": False}),
         ("back-alley", {"bids": [1, 0, 0, 0]}, {"bids": True, "tricks": False}),
-        (
-            "kaiser",
-            {},
-            {"declarer": True, "bid": True, "trump": True, "tricks": False, "five": False, "three": False},
-        ),
+        ("kaiser", {}, {"declarer": True, "bid": True, "trump": True, "tricks": False, "five": False, "three": False}),
         (
             "bridge-rubber",
             bid(0, 1, "clubs", None, honours=0),

@@ -217,8 +217,7 @@ def test_podrida_is_played_with_forty_cards_and_to_the_right(players, cards):
 
 
 @pytest.mark.parametrize(
-    "game",
-    ["up-down-river", "nomination-whist", "contract-whist", "plump", "ascenseur", "boerenbridge", "podrida"],
+    "game", ["up-down-river", "nomination-whist", "contract-whist", "plump", "ascenseur", "boerenbridge", "podrida"]
 )
 def test_relatives_of_oh_hell_have_their_sizes_and_trumps_as_settings(game):
     for sizes, deals in (("up", 10), ("down", 10), ("up-down", 19), ("down-up", 19)):
@@ -467,11 +466,7 @@ def noted(match):
 
 
 def test_bid_and_taken_stand_with_the_points_on_the_sheet():
-    assert noted(at_table("oh-hell", {"tricks-bid": [3, 1, 7], "tricks": [2, 1, 7]})) == [
-        "3/2×",
-        "1/1",
-        "7/7",
-    ]
+    assert noted(at_table("oh-hell", {"tricks-bid": [3, 1, 7], "tricks": [2, 1, 7]})) == ["3/2×", "1/1", "7/7"]
     said = {"points-bid": [40, 30, 60, 20], "points": [45, 30, 58, 24]}
     assert noted(at_table("differenzler", said)) == ["40/45", "30/30", "60/58", "20/24"]
 

@@ -66,26 +66,14 @@ def test_the_deal_passes_round_the_table_once():
 @pytest.mark.parametrize(
     ("last", "sentence"),
     [
-        (
-            end((0, 0, 0, 0), (0, 0, 0, 0), (0, 0)),
-            "All the cards together add up to 0; there are 208.",
-        ),
-        (
-            end((1, 0, 0, 0), (0, 0, 0, 0), (100, 96)),
-            "All the cards together add up to 209; there are 208.",
-        ),
-        (
-            end((5, 0, 0, 0), (0, 0, 0, 0), (100, 43)),
-            "Calypsos: Seat 0 cannot have 5; nobody has more than 4.",
-        ),
+        (end((0, 0, 0, 0), (0, 0, 0, 0), (0, 0)), "All the cards together add up to 0; there are 208."),
+        (end((1, 0, 0, 0), (0, 0, 0, 0), (100, 96)), "All the cards together add up to 209; there are 208."),
+        (end((5, 0, 0, 0), (0, 0, 0, 0), (100, 43)), "Calypsos: Seat 0 cannot have 5; nobody has more than 4."),
         (
             end((0, 0, 0, 0), (0, 13, 0, 0), (100, 95)),
             "Cards of unfinished calypsos: Seat 1 cannot have 13; nobody has more than 12.",
         ),
-        (
-            end((4, 0, 0, 0), (1, 0, 0, 0), (99, 56)),
-            "Seat 0 cannot have 53 cards of one suit, which has 52.",
-        ),
+        (end((4, 0, 0, 0), (1, 0, 0, 0), (99, 56)), "Seat 0 cannot have 53 cards of one suit, which has 52."),
         ({"calypsos": [0] * 4, "unfinished": [0] * 4}, "Missing: cards in the piles."),
         ({"calypsos": [0] * 2, "unfinished": [0] * 4, "pile": [104, 104]}, "2 counts are given; 4 are needed."),
     ],

@@ -95,13 +95,7 @@ def facts(id, **options):
                 "A deal for which too much was bid is lost and counts as much, in whole steps of what was played.",
             ],
         ),
-        (
-            "sheepshead",
-            {},
-            [
-                "Every deal is worth 1 to begin with.",
-            ],
-        ),
+        ("sheepshead", {}, ["Every deal is worth 1 to begin with."]),
     ],
 )
 def test_a_rule_card_says_what_counts_in_a_deal_with_a_declarer(id, options, said):
@@ -209,14 +203,7 @@ HEARTS = {"bidder": 0, "suit": "hearts", "level": "8", "tricks": 7, "tricks-next
             ["Seat 0", "spades", "Matadors: 2", "Extras: schneider", "game lost", "overbid: 60"],
             (),
         ),
-        (
-            "skat",
-            {},
-            3,
-            {"player": 0, "game": "null", "result": "game won"},
-            ["Seat 0", "null", "game won"],
-            (),
-        ),
+        ("skat", {}, 3, {"player": 0, "game": "null", "result": "game won"}, ["Seat 0", "null", "game won"], ()),
         (
             "doppelkopf",
             {"entry": "doubled"},

@@ -69,8 +69,7 @@ def test_most_cards_most_coins_settebello_primiera_and_each_sweep_count_one_in_s
 
 
 @pytest.mark.parametrize(
-    ("napola", "points"),
-    [((0, 4), (0, 6)), ((0, 3), (0, 5)), ((5, 0), (5, 2)), ((0, 10), (0, 12)), ((0, 0), (0, 2))],
+    ("napola", "points"), [((0, 4), (0, 6)), ((0, 3), (0, 5)), ((5, 0), (5, 2)), ((0, 10), (0, 12)), ((0, 0), (0, 2))]
 )
 def test_a_napola_counts_its_coins_from_three_on_where_it_is_set(napola, points):
     deal = scopa(("nobody", 1, 1, "nobody"), napola=list(napola))
@@ -390,9 +389,7 @@ def test_deal_of_schieber_has_columns_for_the_side_that_counted_out():
 
 def test_nobody_has_counted_out_who_is_not_at_the_target():
     sheet = sheet_of(at_table("schieber", *EACH_2480, counted_out(20, 0, by=1)))
-    assert [say(fault) for _, fault in sheet.replay.conflicts] == [
-        "Seat 1 has 2480; it takes 2500 to count out.",
-    ]
+    assert [say(fault) for _, fault in sheet.replay.conflicts] == ["Seat 1 has 2480; it takes 2500 to count out."]
 
 
 def test_one_side_alone_writes_weis_in_whole_tens():

@@ -454,10 +454,7 @@ def own(id="pinochle", **changes):
     ("changes", "said"),
     [
         ({"of": ["ace"]}, "Only what is counted counts for a bid, and ace is not."),
-        (
-            {"of": ["counters"]},
-            "So much of one thing is needed only where several things count for a bid.",
-        ),
+        ({"of": ["counters"]}, "So much of one thing is needed only where several things count for a bid."),
         (
             {"of": ["meld", "meld"], "first_least": 20, "last_least": 0},
             "So much of one thing is needed only where several things count for a bid.",

@@ -176,10 +176,7 @@ def test_with_the_bidders_points_first_a_side_with_more_of_them_is_second():
             {"lowest_wins": True},
             "A bid decides who wins only where the highest total wins, at a target above the start.",
         ),
-        (
-            {"target": -20},
-            "A bid decides who wins only where the highest total wins, at a target above the start.",
-        ),
+        ({"target": -20}, "A bid decides who wins only where the highest total wins, at a target above the start."),
         ({"items": None}, "A bid decides who wins only where one side bids."),
     ],
 )
@@ -272,8 +269,7 @@ def test_a_bid_that_cannot_be_is_impossible_at_once():
 
 
 @pytest.mark.parametrize(
-    ("players", "options", "announced"),
-    [(3, {}, "Seat 1 bids 3"), (4, {"seating": "pairs"}, "Seat 1 bid 3")],
+    ("players", "options", "announced"), [(3, {}, "Seat 1 bids 3"), (4, {"seating": "pairs"}, "Seat 1 bid 3")]
 )
 def test_the_bid_is_announced_once_it_is_known(players, options, announced):
     assert asked("pitch", {"bidder": 1}, players, options).announced is None
@@ -300,8 +296,7 @@ DEALS = (pitch(0, 3, (0, 0, "nobody", 0)), pitch(1, 2, (1, 0, 1, "nobody")))
 
 
 @pytest.mark.parametrize(
-    "players",
-    [("Anna", "Bo"), ("nobody", "Bo"), ("Nobody", "nobody (2)"), ("NOBODY", "Bo"), ("Anna", "nobody")],
+    "players", [("Anna", "Bo"), ("nobody", "Bo"), ("Nobody", "nobody (2)"), ("NOBODY", "Bo"), ("Anna", "nobody")]
 )
 def test_nobody_as_an_answer_survives_a_file_a_link_and_a_csv_sheet_whatever_the_names(players):
     match = at_table("pitch", *DEALS, players=players)

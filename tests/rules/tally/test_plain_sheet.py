@@ -189,10 +189,7 @@ def test_written_number_counts_as_it_is_or_times_the_factor_of_a_hand():
     assert "Points: written as they are." in [say(fact) for fact in SHEET.outline.facts]
     hands = [{"id": id, "name": id, "counts": ["points"], "factor": factor} for id, factor in (("one", 1), ("two", 2))]
     game = CATALOGUE.from_document(house(hands=hands, order="deal"))
-    assert [say(entry.says[0]) for entry in game.outline.entries] == [
-        "written as they are",
-        "written, times 2",
-    ]
+    assert [say(entry.says[0]) for entry in game.outline.entries] == ["written as they are", "written, times 2"]
     assert played(game, {"hand": "one", **points(5, -3, 0)}, {"hand": "two", **points(5, -3, 0)}, players=3).totals == (
         15,
         -9,

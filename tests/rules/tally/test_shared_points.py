@@ -253,11 +253,7 @@ MANY = 10**30
         ("belote", {"taker": 0, "points": [82, 81]}, "The card points add up to 163; there are 162."),
         ("belote", {"taker": 0, "points": [81, 80]}, "The card points add up to 161; there are 162."),
         ("belote", {"taker": 0, "points": [163, -1]}, "Card points: Seat 0 cannot have 163; it is from 0 to 162."),
-        (
-            "belote",
-            {"taker": 0, "points": [MANY, 0]},
-            f"Card points: Seat 0 cannot have {MANY}; it is from 0 to 162.",
-        ),
+        ("belote", {"taker": 0, "points": [MANY, 0]}, f"Card points: Seat 0 cannot have {MANY}; it is from 0 to 162."),
         ("belote", {"taker": 0, "points": [True, 161]}, "Seat 0’s card points: true is not a whole number."),
         ("belote", {"taker": 0, "points": [162]}, "1 count is given; 2 are needed."),
         ("belote", {"taker": 0, "points": 95}, "Card points: a list of 2 is needed, not 95."),
@@ -267,11 +263,7 @@ MANY = 10**30
         ("belote", belote(0, 95, belote=2), "Belote: 2 is not one of 0 (Seat 0), 1 (Seat 1)."),
         ("belote", belote(0, 95, belote=[0, 1]), "Belote: a list is not one of 0 (Seat 0), 1 (Seat 1)."),
         ("belote", belote(0, 95, announces=[15, 0]), "Announces: Seat 0 cannot have 15; it is a multiple of 10."),
-        (
-            "belote",
-            belote(0, 95, announces=[0, MANY]),
-            f"Announces: Seat 1 cannot have {MANY}; it is from 0 to 1000.",
-        ),
+        ("belote", belote(0, 95, announces=[0, MANY]), f"Announces: Seat 1 cannot have {MANY}; it is from 0 to 1000."),
         ("belote", belote(0, 95, announces=[0, "20"]), 'Seat 1’s announces: "20" is not a whole number.'),
         ("belote", belote(0, 95, announces=[0, 10]), "Announces: nobody can have 10."),
         ("belote", belote(0, 95, announces=[30, 0]), "Announces: nobody can have 30."),
@@ -339,11 +331,7 @@ def test_points_of_the_playing_side_are_asked_first_and_none_if_one_has_everythi
             "Card points: Seat 0 cannot have 163; it is from 0 to 162.",
             (None, None),
         ),
-        (
-            {"taker": 0, "points": [95, 67], "announces": [20, 50]},
-            "Announces: only one side has any.",
-            (0, 232),
-        ),
+        ({"taker": 0, "points": [95, 67], "announces": [20, 50]}, "Announces: only one side has any.", (0, 232)),
         (
             {"taker": 0, "points": [95, 67], "announces": [None, 5]},
             "Announces: Seat 1 cannot have 5; it is a multiple of 10.",

@@ -87,8 +87,7 @@ def test_at_a_table_of_four_each_of_the_other_three_has_thirty_the_dealer_too(de
 
 
 @pytest.mark.parametrize(
-    ("options", "scores"),
-    [(CLASSIC, (-88, 0, 0)), ({}, (-138, 40, 40)), ({"count": "seeger"}, (-138, 0, 0))],
+    ("options", "scores"), [(CLASSIC, (-88, 0, 0)), ({}, (-138, 40, 40)), ({"count": "seeger"}, (-138, 0, 0))]
 )
 def test_overbid_game_is_lost_at_the_least_multiple_of_its_base_that_reaches_the_bid(options, scores):
     overbid = skat(0, "spades", 2, result="game lost", **{"result-bid": 36})
@@ -151,25 +150,16 @@ def test_ramsch_after_all_passed_costs_the_most_card_points_or_a_fixed_price_if_
         ({}, ["Most card points: it is not said."]),
         ({"ramsch": 1}, ["Card points: it is not said."]),
         ({"ramsch": 1, "ramsch-points": 39}, ["Card points: 39 cannot be; it is from 40 to 120."]),
-        (
-            {"ramsch": 1, "ramsch-points": 59, "ramsch-without": 1},
-            ["Card points: 59 cannot be; it is from 60 to 120."],
-        ),
+        ({"ramsch": 1, "ramsch-points": 59, "ramsch-without": 1}, ["Card points: 59 cannot be; it is from 60 to 120."]),
         ({"ramsch": 1, "ramsch-points": 121}, ["Card points: 121 cannot be; it is from 40 to 120."]),
         ({"ramsch": 1, "ramsch-points": "40"}, ['Card points: "40" is not a whole number.']),
         (
             {"ramsch": 1, "ramsch-points": 120, "ramsch-without": 2},
             ["Card points: it is not asked, by what else is said of the deal."],
         ),
-        (
-            {"ramsch": 0, "ramsch-points": 52},
-            ["Most card points: 0 is not one of 1 (Seat 1), 2 (Seat 2), 3 (Seat 3)."],
-        ),
+        ({"ramsch": 0, "ramsch-points": 52}, ["Most card points: 0 is not one of 1 (Seat 1), 2 (Seat 2), 3 (Seat 3)."]),
         ({"ramsch": 1, "ramsch-points": 52, "ramsch-without": 3}, ["Without a trick: 3 is not one of 1 (1), 2 (2)."]),
-        (
-            {"ramsch": 1, "ramsch-points": 52, "ramsch-without": -1},
-            ["Without a trick: -1 is not one of 1 (1), 2 (2)."],
-        ),
+        ({"ramsch": 1, "ramsch-points": 52, "ramsch-without": -1}, ["Without a trick: -1 is not one of 1 (1), 2 (2)."]),
         (
             {"ramsch": 1, "ramsch-points": 70, "ramsch-without": True},
             ["Without a trick: true is not one of 1 (1), 2 (2)."],

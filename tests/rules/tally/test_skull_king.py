@@ -190,11 +190,7 @@ def test_a_trick_that_a_kraken_takes_is_nobodys():
     assert found.points == (40, 20, 50, -10)
     assert found.answers == answers([2, 1, 0, 2], [2, 1, 0, 1], tricks_lost=1)
     words = [say(part).replace("\u00a0", " ") for part in found.caption]
-    assert words == [
-        "5 cards",
-        "Seat 0 2/2, Seat 1 1/1, Seat 2 0/0, Seat 3 2/1 missed",
-        "Tricks that nobody took: 1",
-    ]
+    assert words == ["5 cards", "Seat 0 2/2, Seat 1 1/1, Seat 2 0/0, Seat 3 2/1 missed", "Tricks that nobody took: 1"]
 
 
 def test_zero_lost_tricks_and_zero_bonuses_are_not_kept():

@@ -107,8 +107,7 @@ def test_the_tricks_of_a_table_are_those_that_every_hand_counts():
 def test_over_a_book_that_is_not_said_everything_counts():
     choices = [{"value": "all", "name": "all of it"}, {"value": "over", "name": "what is over"}]
     game = CATALOGUE.from_document(
-        house(items=[HEARTS], options=[{"id": "scoring", "name": "Scoring", "choices": choices}]),
-        {"scoring": "over"},
+        house(items=[HEARTS], options=[{"id": "scoring", "name": "Scoring", "choices": choices}]), {"scoring": "over"}
     )
     assert played(game, {"hearts": [6, 4, 3]}, players=3).outcomes[0].points == (6, 4, 3)
 

@@ -124,13 +124,7 @@ def test_sides_have_handicaps_too():
             {"items": ONCE, "deals": None, "target": 20, "at_once": True, "handicaps": [0, 3, 0]},
             "A target that ends the play at once has to be reached exactly.",
         ),
-        (
-            {
-                "unit": 2,
-                "options": [EACH],
-            },
-            "Each sets points, and there are half points.",
-        ),
+        ({"unit": 2, "options": [EACH]}, "Each sets points, and there are half points."),
     ],
 )
 def test_contradictory_table_is_refused_with_a_sentence(changes, why):

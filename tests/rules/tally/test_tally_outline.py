@@ -46,12 +46,7 @@ def facts(game):
         ),
         (
             "canadian-salad",
-            [
-                "3, 4, 5 or 6 players, each alone.",
-                "6 deals.",
-                "The deal passes to the left.",
-                "The lowest total wins.",
-            ],
+            ["3, 4, 5 or 6 players, each alone.", "6 deals.", "The deal passes to the left.", "The lowest total wins."],
         ),
         ("calypso", ["4 players, in pairs.", "4 deals.", "The deal passes to the left."]),
     ],

@@ -174,14 +174,8 @@ def test_the_house_table_itself_is_right():
             {"items": [{"id": "hearts", "name": "hearts"}]},
             '"House": It is not said how many there are of what House counts.',
         ),
-        (
-            {"hands": [{**HANDS[0], "suit": 13}]},
-            '"House": One limits what a player has, and counts nothing by player.',
-        ),
-        (
-            {"hands": HANDS},
-            '"House": With several hands, either their order or a choice says which is played.',
-        ),
+        ({"hands": [{**HANDS[0], "suit": 13}]}, '"House": One limits what a player has, and counts nothing by player.'),
+        ({"hands": HANDS}, '"House": With several hands, either their order or a choice says which is played.'),
         (
             {"hands": HANDS, "order": "deal", "decides": "a card"},
             '"House": With several hands, either their order or a choice says which is played.',
@@ -202,10 +196,7 @@ def test_the_house_table_itself_is_right():
             {"hands": [{**hand, "row": "No hearts"} for hand in HANDS], "order": "deal"},
             '"House": Hands have rows on the sheet where all of them do, in a fixed order and number.',
         ),
-        (
-            {"hands": HANDS, "order": "deal", "deals": 5},
-            '"House": Its deals do not play every hand equally often.',
-        ),
+        ({"hands": HANDS, "order": "deal", "deals": 5}, '"House": Its deals do not play every hand equally often.'),
         ({"deals": 6, "target": 50}, '"House": A match ends after its deals, or at a target; not both.'),
         (
             {"target": 25, "at_once": True},
@@ -216,17 +207,11 @@ def test_the_house_table_itself_is_right():
             {"items": ONCE, "target": 24, "at_once": True},
             '"House": A target that ends the play at once has to be reached exactly.',
         ),
-        (
-            {"items": ONCE, "at_once": True},
-            '"House": A target that ends the play at once has to be reached exactly.',
-        ),
+        ({"items": ONCE, "at_once": True}, '"House": A target that ends the play at once has to be reached exactly.'),
         ({"scoring": "less"}, '"House": A book goes with scoring what is less or over it.'),
         ({"book": 6}, '"House": A book goes with scoring what is less or over it.'),
         ({"scoring": "difference"}, '"House": Only two can score the difference, or the other way round.'),
-        (
-            {"hands": [{**HANDS[0], "low": True}]},
-            '"House": Only two can score the difference, or the other way round.',
-        ),
+        ({"hands": [{**HANDS[0], "low": True}]}, '"House": Only two can score the difference, or the other way round.'),
         ({"options": [{**OPTION, "sets": "nowhere"}]}, 'The table "House" has an unknown key "options.deals.sets".'),
         (
             {"options": [{**OPTION, "sets": "items.clubs.total"}]},
@@ -300,11 +285,7 @@ def test_everything_that_is_wrong_is_told_at_once():
             {"seating": ["pairs"]},
             'In Twenty-Five, the house rule "Sides" should be one of "alone", "pairs", "threes".',
         ),
-        (
-            "funfzehnern",
-            {"deals": 0},
-            'In Fünfzehnern, the house rule "Hands" should be a whole number from 1 to 100.',
-        ),
+        ("funfzehnern", {"deals": 0}, 'In Fünfzehnern, the house rule "Hands" should be a whole number from 1 to 100.'),
         (
             "funfzehnern",
             {"deals": True},

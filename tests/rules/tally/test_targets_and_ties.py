@@ -114,10 +114,7 @@ def test_a_low_score_may_be_of_half_points():
     ("changes", "why"),
     [
         ({"floor": -200}, "A low score ends a match only where it has a target above the start, too."),
-        (
-            {"target": -100, "floor": -200},
-            "A low score ends a match only where it has a target above the start, too.",
-        ),
+        ({"target": -100, "floor": -200}, "A low score ends a match only where it has a target above the start, too."),
         ({"target": 500, "floor": 0}, "Somebody starts at the low score that ends the match, or below it."),
         (
             {"players": 2, "target": 500, "floor": -10, "handicaps": [0, -10]},

@@ -47,10 +47,7 @@ def test_the_play_stops_when_somebody_has_twenty_five_after_fewer_tricks_or_all(
     [
         ([hand(2, 2, 0)], ["The tricks add up to 4; there are 5."]),
         ([hand(2, 2, 2)], ["The tricks add up to 6; there are 5."]),
-        (
-            [hand(3, 2, 0), hand(3, 0, 0)],
-            ["Seat 0 would have 30; the play stops as soon as somebody has 25."],
-        ),
+        ([hand(3, 2, 0), hand(3, 0, 0)], ["Seat 0 would have 30; the play stops as soon as somebody has 25."]),
         ([hand(3, 2, 0), hand(2, 3, 0)], ["Two would have 25; the play stops as soon as one has."]),
         ([hand(3, 2, 0), hand(1, 2, 0)], ["The tricks add up to 3; there are 5."]),
         ([hand(5, 0, 0), hand(0, 5, 0)], ["The match was over after deal 1."]),

@@ -25,7 +25,7 @@ EVENTS = ("on_click", "on_change", "on_submit", "on_dismiss", "on_tap", "on_long
 OF_CONTAINERS = {field.name for field in dataclasses.fields(ft.Container)}
 OF_SEMANTICS = [field.name for field in dataclasses.fields(ft.Semantics) if field.name not in OF_CONTAINERS]
 PASSED_OVER = {
-    *("service_id", "control_id", "shapes", "data", "_i", "_c", "_values", "_dirty", "_internals", "_parent"),
+    *("service_id", "control_id", "shapes", "data", "_i", "_c", "_values", "_dirty", "_internals", "_parent")
 }
 
 

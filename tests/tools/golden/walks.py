@@ -62,11 +62,7 @@ PERSON = (
     *_enter("Note", "of the cabin"),
     *_tap("Save"),
 )
-EVENING = (
-    *_tap("Anna", "Bo", "Cleo"),
-    *_enter("Somebody new", "Jon"),
-    *_tap("Add", "Suggest tables"),
-)
+EVENING = (*_tap("Anna", "Bo", "Cleo"), *_enter("Somebody new", "Jon"), *_tap("Add", "Suggest tables"))
 OWN_GAME = (
     ("tap_first", "Spader"),
     *_enter("3rd", "x", "3"),
@@ -83,13 +79,7 @@ MATCHES = (
     ("tap_first", "More: "),
     *_tap("Delete", "Menu", "Save a backup", "Menu", "Export all as CSV"),
 )
-LANGUAGE = (
-    *_tap("Svenska"),
-    ("go", "/match/evening-1"),
-    ("go", "/matches"),
-    ("go", "/settings"),
-    *_tap("Suomi"),
-)
+LANGUAGE = (*_tap("Svenska"), ("go", "/match/evening-1"), ("go", "/matches"), ("go", "/settings"), *_tap("Suomi"))
 WALKS: dict[str, tuple[str, tuple[Step, ...]]] = {
     "deal": ("/match/evening-1/entry", DEAL),
     "correction": ("/match/evening-1/log", CORRECTION),
@@ -102,9 +92,6 @@ WALKS: dict[str, tuple[str, tuple[Step, ...]]] = {
     "matches": ("/matches", MATCHES),
     "versions": ("/match/parted/versions", (*_tap("Version 2: this one counts"), ("go", "/match/parted"))),
     "link": ("/take", (*_tap("Open the link"),)),
-    "stopped": (
-        "/match/evening-1",
-        (*_tap("Menu", "End the match early", "End the match", "Menu", "Result"),),
-    ),
+    "stopped": ("/match/evening-1", (*_tap("Menu", "End the match early", "End the match", "Menu", "Result"),)),
     "language": ("/settings", LANGUAGE),
 }
