@@ -17,7 +17,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.proofs.playing import match_of
 from tests.support.representatives import SHAPES, some_of
-from tests.support.tables import at_table, played
+from tests.support.tables import at_table, played, spoken
 
 WRONG = (
     *(None, True, -1, 1, 99_999, 0.5, "", "zzz", "a\x07b"),
@@ -71,7 +71,7 @@ def test_whatever_is_answered_is_told_in_the_words_of_the_table(id):
                 game.questions(position, {**answers, key: value}).missing,
                 game.questions(position, {key: value}).missing,
             ):
-                said = [say(fault) for fault in faults]
+                said = spoken(faults)
                 assert [(key, value, one) for one in said if flaws_of(one, game)] == []
                 assert len(set(said)) == len(said), (key, value)
 
@@ -90,7 +90,7 @@ def test_whatever_stands_in_a_file_is_told_in_the_words_of_the_table(id):
         try:
             read_match_file(json.dumps(file).encode())
         except NotReadable as refused:
-            said = [say(fault) for fault in refused.faults_to_show()]
+            said = spoken(refused.faults_to_show())
             assert [one for one in said if flaws_of(one, match.game)] == []
             assert len(set(said)) == len(said)
 
@@ -122,7 +122,7 @@ def test_whatever_stands_in_a_file_is_told_in_the_words_of_the_table(id):
 def test_each_is_told_once_and_by_name(id, deal, sentences):
     match = at_table(id, deal)
     outcome = match.game.play(match.game.start(match.setup), deal)
-    assert [say(fault) for fault in outcome.faults] == sentences
+    assert spoken(outcome.faults) == sentences
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.texts.speech import say
 from tests.exchange.worked import JSON, MATCH, NEWER, read_or_told, told, with_deals, written
+from tests.support.tables import spoken
 
 
 def refused(content):
@@ -328,9 +328,7 @@ def test_faults_speak_of_players_by_their_names():
 def test_a_file_says_its_name_where_several_are_read():
     with pytest.raises(NotReadable) as caught:
         read_match_file(with_deals({"contract": "sang", "counts": [6, 6, 3]}))
-    assert [say(fault) for fault in caught.value.faults_to_show("bo.json")] == [
-        "bo.json: Deal 1: That makes 15 tricks; there are 16."
-    ]
+    assert spoken(caught.value.faults_to_show("bo.json")) == ["bo.json: Deal 1: That makes 15 tricks; there are 16."]
 
 
 def test_a_very_long_list_of_faults_is_cut_and_says_so():

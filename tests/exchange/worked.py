@@ -13,7 +13,7 @@ import pytest
 from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.exchange.file_formats import read_any
 from scorekeeper.match.match import Match
-from scorekeeper.texts.speech import say
+from tests.support.tables import spoken
 
 NEWER = (
     "The file was made by a newer scorekeeper: update this one to open it. "
@@ -130,7 +130,7 @@ def told(read: Any, content: bytes) -> list[str]:
     """The sentences with which a file is refused."""
     with pytest.raises(NotReadable) as refused:
         read(content)
-    return [say(fault) for fault in refused.value.faults_to_show()]
+    return spoken(refused.value.faults_to_show())
 
 
 def read_or_told(content: bytes) -> Match | None:
@@ -138,7 +138,7 @@ def read_or_told(content: bytes) -> Match | None:
     try:
         return read_any(content)
     except NotReadable as refused:
-        told = [say(fault) for fault in refused.faults_to_show("file")]
+        told = spoken(refused.faults_to_show("file"))
     assert told
     assert all(len(sentence) < 500 for sentence in told)
     return None

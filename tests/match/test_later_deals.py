@@ -4,7 +4,7 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.sheet_comparison import later_deals
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.texts import say
+from tests.support.tables import spoken
 
 SANG = Deal({"contract": "sang", "counts": [4, 4, 8]})
 TRUMF = Deal({"contract": "trumf", "trump": "hearts", "counts": [5, 9, 2]})
@@ -12,7 +12,7 @@ SWEDISH = Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cecilia"), 1, (SANG, 
 
 
 def said(changed):
-    return changed.deals, [say(each) for each in changed.declarers]
+    return changed.deals, spoken(changed.declarers)
 
 
 def test_an_inserted_deal_gives_later_deals_to_other_declarers():

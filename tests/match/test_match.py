@@ -10,13 +10,14 @@ from scorekeeper.match.match import Match, faults_of_match, faults_of_players, t
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.stake import NOT_A_STAKE, Stake, read_stake
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.texts.speech import money, say
+from scorekeeper.texts.speech import money
+from tests.support.tables import spoken
 
 SWEDISH = CATALOGUE.game("swedish")
 
 
 def sentences(*players):
-    return [say(fault) for fault in faults_of_players(SWEDISH, players)]
+    return spoken(faults_of_players(SWEDISH, players))
 
 
 @pytest.mark.parametrize("name", ["A", "x" * 24, "Åse", "安娜", "Ольга", "محمد", "O'Brien-Smith", "👩‍👩‍👧", "=SUM(A1)"])
@@ -32,7 +33,7 @@ def test_a_name_is_kept_as_it_is_written_with_the_joiners_that_its_script_needs(
 
 def test_a_match_that_was_kept_with_names_that_look_the_same_is_right_as_it_is():
     assert faults_of_players(SWEDISH, ("Anna", "An\u200bna", "\u200b"), stored=True) == []
-    assert [say(fault) for fault in faults_of_players(SWEDISH, ("Anna", "anna", ""), stored=True)] == [
+    assert spoken(faults_of_players(SWEDISH, ("Anna", "anna", ""), stored=True)) == [
         "Two players are called anna.",
         "Player 3 has no name.",
     ]
@@ -96,7 +97,7 @@ def match(**facts):
     ],
 )
 def test_fault_of_a_match_is_told_in_a_sentence(facts, sentence):
-    assert [say(fault) for fault in faults_of_match(match(**facts))] == [sentence]
+    assert spoken(faults_of_match(match(**facts))) == [sentence]
 
 
 def test_a_note_may_have_several_lines():

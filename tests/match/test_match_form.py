@@ -16,6 +16,7 @@ from scorekeeper.match.match_form import (
 )
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
+from tests.support.tables import spoken
 
 SWEDISH = CATALOGUE.game("swedish")
 
@@ -35,7 +36,7 @@ def said(fault):
 def test_missing_answers_are_told_only_when_the_form_is_saved():
     form = form_for(SWEDISH)
     assert not faults_of_form(form, missing=False)
-    assert [say(fault) for fault in faults_of_form(form, missing=True).all] == [
+    assert spoken(faults_of_form(form, missing=True).all) == [
         "Player 1 has no name.",
         "Player 2 has no name.",
         "Player 3 has no name.",
@@ -63,7 +64,7 @@ def test_a_third_with_the_same_name_is_told_too():
 )
 def test_fault_of_a_text_stands_beside_its_field(field, text, fault):
     wrong = faults_of_form(with_text(three(), field, text), missing=True)
-    assert [say(each) for each in wrong.all] == [fault]
+    assert spoken(wrong.all) == [fault]
     assert said(wrong.texts[field]) == fault
 
 

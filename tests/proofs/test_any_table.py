@@ -13,6 +13,7 @@ from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from tests.proofs.tables_at_random import answered, quota, spoilt, tally, tally_of_contracts
 from tests.proofs.tables_of_kinds import KEYS, KINDS_ALONE, tally_of_kinds, used
+from tests.support.tables import spoken
 
 DEALS = 3
 
@@ -34,7 +35,7 @@ def test_a_table_that_is_let_in_can_be_shown_and_played_whatever_is_answered(sha
             for said in (answers, spoilt(case.random, game, answers), spoilt(case.random, game, answers)):
                 asked = game.questions(position, said)
                 outcome = game.play(position, said)
-                told = [say(fault) for fault in (*asked.missing, *outcome.faults)]
+                told = spoken((*asked.missing, *outcome.faults))
                 assert all(told)
                 assert all(say(part) for part in outcome.caption or ())
                 assert (outcome.points is None) == bool(outcome.faults)

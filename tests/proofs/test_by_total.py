@@ -7,13 +7,12 @@ import pytest
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.texts.speech import say
 from tests.proofs.agreeing import MOST, chosen_of
 from tests.proofs.deals_by_total import deal_by_total
 from tests.proofs.playing import match_of
 from tests.proofs.rare_deals import deals_of_second
 from tests.proofs.scorers.totals import PLAYERS, SETTINGS, SecondTotals
-from tests.support.tables import NAMES
+from tests.support.tables import NAMES, spoken
 
 
 @pytest.mark.parametrize("id", SETTINGS)
@@ -47,6 +46,6 @@ def agree(match, second):
         assert list(outcome.totals) == second.totals
         standing = match.game.standing(outcome.after)
         assert (standing.over, list(standing.places)) == (second.over, second.places)
-        assert [say(counter) for counter in standing.counters] == second.said
+        assert spoken(standing.counters) == second.said
         assert sum(part.points for part in outcome.parts if part.account == 0) in {0, outcome.points[0]}
     assert sheet.over == (sheet.due is None) == second.over

@@ -39,10 +39,10 @@ from scorekeeper.service import (
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.service.service_faults import Refused
 from scorekeeper.service.sharing import share_match
-from scorekeeper.texts.speech import say
 from tests.proofs.disk import READ_ONLY, as_nobody, no_file_longer_than, reachable_folder, small_disk
 from tests.service.tables import PASS, SANG, started, worked_example
 from tests.support.imported import import_files
+from tests.support.tables import spoken
 
 TRUMF = Deal({"contract": "trumf", "trump": "hearts", "counts": [8, 4, 4]}, note="n" * 300)
 MENDED = Draft({"contract": "sang", "counts": [7, None, None]}, place=0)
@@ -309,7 +309,7 @@ async def test_import_that_runs_out_of_room_keeps_nothing_until_there_is_room(wa
                 else:
                     await (import_files if way == "files" else import_export.import_each)(services, files)
             except Refused as full:
-                said = [say(fault) for fault in full.faults]
+                said = spoken(full.faults)
             else:
                 break
             assert said == [FULL]
@@ -397,7 +397,7 @@ async def refusal_of(command, limit):
         try:
             await command()
         except Refused as refused:
-            return [say(fault) for fault in refused.faults]
+            return spoken(refused.faults)
         return None
 
 
@@ -426,7 +426,7 @@ async def test_full_disk_loses_no_deal_without_a_message_and_play_goes_on_once_t
                     else await play.amend(services, now.id, now.revision, 0, deal)
                 )
             except Refused as refused:
-                told += [say(fault) for fault in refused.faults]
+                told += spoken(refused.faults)
                 assert (await play.open_match(services, now.id)).revision == now.revision
         assert set(told) == {"The disk is full. The change was not kept."}
         services.close()
@@ -453,9 +453,7 @@ async def test_write_protected_folder_or_file_is_explained_and_left_untouched(re
     with as_nobody(), pytest.raises(Refused) as refused:
         await begun_in(reachable)
     reachable.chmod(0o755)
-    assert [say(fault) for fault in refused.value.faults] == [
-        f"Nothing can be kept in {reachable}: it cannot be written."
-    ]
+    assert spoken(refused.value.faults) == [f"Nothing can be kept in {reachable}: it cannot be written."]
     assert (reachable / FILE).read_bytes() == before
     assert [file.name for file in reachable.iterdir() if "damaged" in file.name] == []
 

@@ -40,6 +40,7 @@ from scorekeeper.texts.speech import say
 from tests.proofs.largest import PLAYERS, plain_match, whole
 from tests.support.entries import change_entry
 from tests.support.imported import import_files
+from tests.support.tables import spoken
 
 SITE = "https://example.org/"
 SPRING = Season("spring", "Spring", ("german-whist",))
@@ -82,7 +83,7 @@ async def refused(command):
     """The sentences of a refusal."""
     with pytest.raises(Refused) as error:
         await command
-    return [say(fault) for fault in error.value.faults]
+    return spoken(error.value.faults)
 
 
 def file_of_people(number, first=0):
@@ -323,7 +324,7 @@ async def test_a_match_beyond_the_bytes_of_a_file_is_listed_and_the_rest_of_a_ba
     services = opened()
     back = await restore_backup(services, print_backup(Backup(pages)))
     assert back.back == 50
-    assert [say(phrase) for phrase in back.listed] == [
+    assert spoken(back.listed) == [
         "4 matches were not taken:",
         "matches/huge.json in the backup: it is larger than 64 MB, and so it was not taken.",
         f"{LINE}: it has more than 5000 deals, and so it was not taken.",
@@ -341,7 +342,7 @@ async def test_a_file_of_which_more_would_be_written_than_is_read_is_not_taken(o
     services = opened()
     done = await import_each(services, [("a.json", packed), ("b.json", print_any(sheet_of(plain_match(1)), "json"))])
     assert len(done.matches) == 1
-    assert [say(fault) for fault in done.faults] == [f"a.json: {TOO_LARGE[0]}"]
+    assert spoken(done.faults) == [f"a.json: {TOO_LARGE[0]}"]
 
 
 @pytest.mark.long
@@ -360,7 +361,7 @@ async def test_match_continued_elsewhere_is_restored_if_its_history_has_room(ope
             assert now.match == before
             assert (await play.redo(services, "m1", now.revision)).match == there.match
         else:
-            assert [say(fault) for fault in back.not_taken] == [
+            assert spoken(back.not_taken) == [
                 f"{LINE}: its history would be too long for a backup, and so it was not taken."
             ]
             assert now.done is None
@@ -389,7 +390,7 @@ async def test_a_match_that_was_changed_as_often_as_can_be_is_not_taken_once_mor
     here, there = later(whole(plain_match(1), steps), plain_match(2))
     put(services, here)
     back = await restore_backup(services, print_backup(Backup([print_page(replace(there, changes=(), cursor=0))])))
-    assert [say(fault) for fault in back.not_taken] == [
+    assert spoken(back.not_taken) == [
         f"{LINE}: it would have been changed more than 20000 times, and so it was not taken."
     ]
     assert (await play.open_match(services, "m1")).match == here.match
@@ -425,7 +426,7 @@ async def test_a_match_beyond_the_bounds_is_not_made_a_file_that_could_not_be_re
     assert await refused(export(services, ["m1"], "json")) == [too_large]
     assert await refused(export(services, ["m1"], "csv")) == [too_large]
     archive = await export_all(services, "json")
-    assert (archive.matches, [say(fault) for fault in archive.left_out]) == (1, [too_large])
+    assert (archive.matches, spoken(archive.left_out)) == (1, [too_large])
     assert len(await export(services, ["m1"], "text")) == 1
 
 
@@ -460,7 +461,7 @@ async def test_backup_leaves_out_matches_beyond_the_bounds_and_says_so(opened):
         (f'{{"answers":{{}},"place":null,"insert":false,"note":"{"n" * 1200}"}}',),
     )
     saved = await back_up(services)
-    assert [say(phrase) for phrase in saved.phrases] == [
+    assert spoken(saved.phrases) == [
         f"Saved as {saved.name}: 1 match.",
         "1 match is too large for a backup and is not in it.",
     ]

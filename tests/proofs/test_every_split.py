@@ -17,11 +17,10 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.code_games import dummy_whist
 from scorekeeper.rules.code_games.contract_bridge import Rubber
 from scorekeeper.rules.game import Setup
-from scorekeeper.texts.speech import say
 from tests.proofs.playing import match_of
 from tests.proofs.scorers.scorer import FACTS, SecondScorer, facts_of_choice
 from tests.support.representatives import some_of
-from tests.support.tables import listed, played
+from tests.support.tables import listed, played, spoken
 
 
 def splits(total, hands):
@@ -127,7 +126,7 @@ def test_stops_of_sixteen_cards_each_bring_whoever_is_out_all_that_the_others_ho
         points = game.play(position, {"counts": list(cards)}).points
         assert points == tuple(sum(cards) if left == 0 else -left for left in cards)
     seventeen = game.play(position, {"counts": [0, 17, 1]})
-    assert [say(fault) for fault in seventeen.faults] == ["Seat 1 cannot have 17 cards left; a hand has 16."]
+    assert spoken(seventeen.faults) == ["Seat 1 cannot have 17 cards left; a hand has 16."]
 
 
 def start(game, players=2, first=0, **where):

@@ -7,13 +7,12 @@ import pytest
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.texts import say
 from tests.proofs.agreeing import chosen_of
 from tests.proofs.going_out_deals import going_out_deal
 from tests.proofs.playing import match_of
 from tests.proofs.rare_deals import deals_of_second
 from tests.proofs.scorers.going_out import PLAYERS, SETTINGS, SecondGoingOut
-from tests.support.tables import NAMES
+from tests.support.tables import NAMES, spoken
 
 MOST = 40
 """Deals, of matches that go on until they are stopped."""
@@ -44,5 +43,5 @@ def agree(match, second):
         assert (standing.over, list(standing.places)) == (second.over, second.places)
         if second.game == "phase-10":
             phases = ["all made" if phase == 10 else f"Phase {phase + 1}" for phase in second.phases]
-            assert [say(counter) for counter in standing.counters] == phases
+            assert spoken(standing.counters) == phases
     assert sheet.over == (sheet.due is None) == second.over

@@ -31,6 +31,7 @@ from tests.proofs.playing import match_of
 from tests.proofs.scorers.scorer import FACTS, SecondScorer
 from tests.proofs.spoiling import spoilt_bytes, spoilt_database, spoilt_rows, spoilt_sheet, spoilt_tree
 from tests.support.imported import import_files
+from tests.support.tables import spoken
 
 LONGEST_SENTENCE = 500
 JUNK = Deal({"contract": "sang", "counts": [6, 6, 5]})
@@ -60,7 +61,7 @@ def count_kept(services):
 
 def told(refused):
     """The sentences of a refusal, each of which can be shown."""
-    sentences = [say(fault) for fault in refused.faults]
+    sentences = spoken(refused.faults)
     assert sentences
     for sentence in sentences:
         assert 0 < len(sentence) < LONGEST_SENTENCE

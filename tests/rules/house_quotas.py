@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.rules.quota.quota_checks import read_table
 from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.texts.speech import say
+from tests.support.tables import spoken
 
 HOUSE = {
     "id": "house",
@@ -45,4 +45,4 @@ def house(*changes):
 def sentences(document):
     with pytest.raises(BrokenTable) as refused:
         read_table(document)
-    return [say(fault) for fault in refused.value.faults]
+    return spoken(refused.value.faults)

@@ -159,28 +159,6 @@ def test_a_house_table_says_itself_whether_a_deal_can_be_negative(game, changes,
     assert house.scores_below_zero == below
 
 
-def test_the_winner_alone_scoring_the_totals_of_german_whist_do_not_come_to_nought():
-    options = {"scoring": "winner"}
-    assert not CATALOGUE.from_document("german-whist", options).zero_sum(2)
-
-
-@pytest.mark.ci
-@pytest.mark.parametrize(("id", "less"), CLOSED_FORM.items())
-@some
-@given(draw=st.data())
-def test_the_quotas_do_not_change_the_final_result(id, less, draw):
-    """Tricks in positive deals, less tricks in negative deals, less a number that is known beforehand."""
-    game = CATALOGUE.game(id)
-    match = replay(draw.draw(matches_of(game, whole=True)))
-    negative = {"pass", "noll", "nolle", "misere", "miss", "negatives", "mizerka", "nolo", "nullo", "no-tricks"}
-    finals = [0] * len(match.totals)
-    for outcome in match.outcomes:
-        sign = -1 if outcome.details["contract"] in negative else 1
-        for account, tricks in enumerate(outcome.details["counts"]):
-            finals[account] += sign * tricks
-    assert match.totals == tuple(final - less for final in finals)
-
-
 @pytest.mark.ci
 @pytest.mark.parametrize("id", some_of(CATALOGUE.ids(), SHAPES))
 @some

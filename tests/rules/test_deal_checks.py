@@ -4,14 +4,13 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import shown
-from scorekeeper.texts.speech import say
 from tests.rules.quota_questions import EVEN, stops_rounds
-from tests.support.tables import played, thrown_in
+from tests.support.tables import played, spoken, thrown_in
 
 
 def faults(game, *deals, first_dealer=2, place=-1):
     outcome = played(game, *deals, first_dealer=first_dealer).outcomes[place]
-    return [say(fault) for fault in outcome.faults]
+    return spoken(outcome.faults)
 
 
 @pytest.mark.parametrize(

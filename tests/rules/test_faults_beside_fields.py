@@ -12,9 +12,9 @@ import pytest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.own_form.judging import judged
 from scorekeeper.rules.own_form.table_form import TableForm, form_of, paths_in
-from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from tests.support.faults import PACKAGE, makers
+from tests.support.tables import refused, spoken
 
 FAULTY = tomllib.loads(Path(__file__).with_name("faulty_tables.toml").read_text("utf-8"))
 BESIDE, READ, BELOW = FAULTY["beside"], FAULTY["read"], FAULTY["below"]
@@ -43,9 +43,7 @@ def table_of(id, changes):
 
 
 def faults_of(table):
-    with pytest.raises(BrokenTable) as broken:
-        CATALOGUE.from_document(table)
-    return broken.value.faults
+    return refused(table)
 
 
 def shown(fault):
@@ -56,7 +54,7 @@ def shown(fault):
 @pytest.mark.parametrize(("id", "changes", "path", "sentence"), BESIDE)
 def test_fault_of_a_table_stands_beside_its_field(id, changes, path, sentence):
     made = judged(TableForm(table_of(id, changes)), CATALOGUE.from_document)
-    assert sentence in [say(fault) for fault in made.faults.get(path, ())]
+    assert sentence in spoken(made.faults.get(path, ()))
 
 
 @pytest.mark.parametrize(("id", "changes", "path", "sentence"), READ)
@@ -76,7 +74,7 @@ def test_fault_outside_the_form_has_its_path(id, changes, path, sentence):
 def test_fault_of_several_hands_outside_the_form_stands_below_it_once():
     made = judged(TableForm(table_of("barbu", {"seating": ["alone", "pairs"]})), CATALOGUE.from_document)
     said = "Doubles need players who each play alone, a declarer, and scoring all that is counted."
-    assert [say(fault) for fault in made.elsewhere].count(said) == 1
+    assert spoken(made.elsewhere).count(said) == 1
     assert "seating" not in made.faults
 
 

@@ -22,6 +22,7 @@ from scorekeeper.rules.own_form.table_form import (
 )
 from scorekeeper.rules.own_form.tally_fields import TALLY
 from scorekeeper.texts.speech import say
+from tests.support.tables import spoken
 
 (CONTRACTS,) = QUOTA.groups
 ITEMS, HANDS, _ = TALLY.groups
@@ -37,7 +38,7 @@ def judge(made):
 
 def said(made):
     """Return the faults of a form, in sentences by the paths of their fields."""
-    return {path: [say(fault) for fault in faults] for path, faults in judge(made).faults.items()}
+    return {path: spoken(faults) for path, faults in judge(made).faults.items()}
 
 
 def document(made):
@@ -92,7 +93,7 @@ def test_a_choice_asks_what_can_be_chosen_and_for_no_quotas():
 def test_a_row_of_a_tally_has_a_cell_for_each_number_of_players():
     (tricks, *_) = entries_of(form("canadian-salad"), ITEMS)
     (total,) = [field for field in tricks.fields if field.path == "items.tricks.total"]
-    assert [say(head) for head in total.heads] == ["3 players", "4 players", "5 players", "6 players"]
+    assert spoken(total.heads) == ["3 players", "4 players", "5 players", "6 players"]
     assert total.texts == ("17", "13", "10", "8")
 
 

@@ -10,6 +10,7 @@ from scorekeeper.match.entry import answered, put
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Answers, AnyGame, Field, Questions, Setup
 from scorekeeper.texts.speech import say
+from tests.support.tables import spoken
 
 
 def some_answer(field: Field) -> str | int:
@@ -64,7 +65,7 @@ def test_the_last_card_points_cannot_be_what_no_cards_add_up_to():
     game = CATALOGUE.game("tyzicha")
     answers = {"declarer": 0, "bid": 120, "play": "played", "points": [116, 3, None]}
     asked = game.questions(game.start(Setup(3, 0, {})), answers)
-    assert [say(fault) for fault in asked.missing] == ["Seat 2 cannot have 1 card point; no cards add up to that."]
+    assert spoken(asked.missing) == ["Seat 2 cannot have 1 card point; no cards add up to that."]
 
 
 def test_more_hearts_left_than_the_others_tricks_hold_are_told():
@@ -74,9 +75,7 @@ def test_more_hearts_left_than_the_others_tricks_hold_are_told():
     for deal in deals:
         position = game.play(position, deal).after
     asked = game.questions(position, {"tricks": [16, 1, 0], "hearts": [5, None, None]})
-    assert [say(fault) for fault in asked.missing] == [
-        "Only 8 of the hearts are left; the players still to enter cannot have so many."
-    ]
+    assert spoken(asked.missing) == ["Only 8 of the hearts are left; the players still to enter cannot have so many."]
     assert asked.impossible
 
 
@@ -85,5 +84,5 @@ def test_an_entry_that_waits_for_an_answer_asks_for_it_and_does_not_scold(id):
     scolding = ("It is not said", "is missing", "Missing:", "is not answered")
     for asked, answers in entered(CATALOGUE.game(id)):
         if any(field.needed and answered(answers, field) is None for field in asked.fields):
-            said = [say(fault) for fault in asked.missing]
+            said = spoken(asked.missing)
             assert [line for line in said if any(words in line for words in scolding)] == []

@@ -6,7 +6,7 @@ from scorekeeper.match.entry import rest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.rules.quota_questions import EVEN, ask, stops_rounds
-from tests.support.tables import played
+from tests.support.tables import played, spoken
 
 
 def keys(questions):
@@ -14,11 +14,11 @@ def keys(questions):
 
 
 def quotas(questions):
-    return [say(quota) for quota in questions.shares]
+    return spoken(questions.shares)
 
 
 def missing(questions):
-    return [say(fault) for fault in questions.missing]
+    return spoken(questions.missing)
 
 
 def test_the_contract_is_asked_first_and_alone_with_a_hint_on_each():

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.rules.house_quotas import HOUSE
-from tests.support.tables import played, thrown_in
+from tests.support.tables import played, spoken, thrown_in
 
 QUOTAS = {"swedish": {"spader": (8, 4, 4), "trumf": (8, 4, 4), "sang": (8, 4, 4), "pass": (4, 6, 6)}}
 
@@ -145,7 +145,7 @@ def test_after_a_hand_is_thrown_in_the_same_dealer_deals_and_the_same_contract_i
     due = match.due
     assert (due.number, due.dealer, due.declarer, due.choices) == (2, 0, 1, ("trumf",))
     assert match.match.game.owed(match.position)[1] == ("spader", "trumf", "sang", "pass")
-    assert [say(fact) for fact in due.facts] == ["Seat 0 deals", "the hand was thrown in: Seat 1 plays Trumf again"]
+    assert spoken(due.facts) == ["Seat 0 deals", "the hand was thrown in: Seat 1 plays Trumf again"]
 
 
 def test_deal_after_a_thrown_in_one_may_change_the_suit_and_passes_the_turn_on():
@@ -163,18 +163,13 @@ def test_deal_after_a_thrown_in_one_may_change_the_suit_and_passes_the_turn_on()
 
 def test_next_deal_is_announced_in_a_sentence():
     due = played("swedish", first_dealer=2).due
-    assert [say(fact) for fact in due.facts] == [
-        "Seat 2 deals",
-        "Seat 0 is forehand and owes Spader, Trumf, Sang, Pass",
-    ]
-    assert [say(fact) for fact in played("british").due.facts] == ["Seat 0 deals and plays No trumps"]
-    assert [say(fact) for fact in played("british-choice").due.facts] == [
+    assert spoken(due.facts) == ["Seat 2 deals", "Seat 0 is forehand and owes Spader, Trumf, Sang, Pass"]
+    assert spoken(played("british").due.facts) == ["Seat 0 deals and plays No trumps"]
+    assert spoken(played("british-choice").due.facts) == [
         "Seat 0 deals and owes No trumps, Random trump, Dealer's trump, Misère"
     ]
-    assert [say(fact) for fact in played("kortman-1944").due.facts][1] == (
-        "Seat 1 is forehand and plays Forehand chooses trump"
-    )
-    assert [say(fact) for fact in played("manni").due.facts] == ["Seat 0 deals", "the cut card decides what is played"]
+    assert spoken(played("kortman-1944").due.facts)[1] == ("Seat 1 is forehand and plays Forehand chooses trump")
+    assert spoken(played("manni").due.facts) == ["Seat 0 deals", "the cut card decides what is played"]
 
 
 def test_nobody_owes_anything_where_the_cut_card_decides():
@@ -201,7 +196,7 @@ def test_the_dealer_who_declares_is_not_forehand():
 def test_game_begun_by_a_card_names_no_dealer_even_after_a_thrown_in_hand():
     table = CATALOGUE.game("estonian-3").document() | {"thrown_in": True}
     due = played(CATALOGUE.from_document(table), thrown_in()).due
-    assert [say(fact) for fact in due.facts] == ["the hand was thrown in: Seat 1 plays No trumps again"]
+    assert spoken(due.facts) == ["the hand was thrown in: Seat 1 plays No trumps again"]
 
 
 def test_thrown_in_contract_is_the_only_choice_for_the_next_deal():

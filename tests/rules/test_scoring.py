@@ -2,9 +2,8 @@
 
 import pytest
 
-from scorekeeper.texts.speech import say
 from tests.rules.quota_questions import EVEN, stops_rounds
-from tests.support.tables import played
+from tests.support.tables import played, spoken
 
 
 def test_the_worked_example_scores_as_printed():
@@ -69,7 +68,7 @@ def test_the_worked_example_scores_as_printed():
 )
 def test_a_first_deal_scores(game, deal, points):
     match = played(game, deal)
-    assert [say(fault) for fault in match.outcomes[0].faults] == []
+    assert spoken(match.outcomes[0].faults) == []
     assert match.outcomes[0].points == points
 
 

@@ -5,9 +5,8 @@ import pytest
 from scorekeeper.commands.score import print_score
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
-from tests.support.tables import at_table, played
+from tests.support.tables import at_table, played, refused, spoken
 
 
 def deal(*tricks, trump="hearts"):
@@ -121,7 +120,7 @@ def test_tricks_in_several_deals_do_not_make_twelve():
 
 def test_a_deal_after_the_end_is_refused_and_so_is_the_next():
     match = played("sergeant-major", deal(12, 2, 2), deal(3, 8, 5), deal(5, 3, 8))
-    assert [[say(f) for f in o.faults] for o in match.outcomes] == [
+    assert [spoken(o.faults) for o in match.outcomes] == [
         [],
         ["The match was over after deal 1."],
         ["The match was over after deal 1."],
@@ -130,7 +129,7 @@ def test_a_deal_after_the_end_is_refused_and_so_is_the_next():
 
 def test_tricks_that_do_not_make_sixteen_are_refused_and_end_nothing():
     match = played("sergeant-major", deal(12, 2, 3))
-    assert [say(f) for f in match.outcomes[0].faults] == ["That makes 17 tricks; there are 16."]
+    assert spoken(match.outcomes[0].faults) == ["That makes 17 tricks; there are 16."]
     assert not match.standing.over
 
 
@@ -177,9 +176,7 @@ def test_winner_of_sergeant_major_is_a_setting_with_two_values():
     ]
     assert choice.defaults == {3: "ender"}
     for wrong in ("most", ["ender"], None):
-        with pytest.raises(BrokenTable) as refused:
-            CATALOGUE.from_document("sergeant-major", {"winner": wrong})
-        assert [say(fault) for fault in refused.value.faults] == [
+        assert spoken(refused("sergeant-major", {"winner": wrong})) == [
             'In Sergeant Major, the house rule "Winner" should be one of "total", "ender".'
         ]
 

@@ -46,6 +46,7 @@ JUDGES = {
     "pattern": of(str, lambda value, wanted, *_: re.search(wanted, value) is not None),
     "minimum": bound(int, operator.ge, int),
     "maximum": bound(int, operator.le, int),
+    "multipleOf": bound(int, lambda number, step: number % step == 0, int),
     "minItems": bound(list, operator.ge),
     "maxItems": bound(list, operator.le),
     "minLength": bound(str, operator.ge),

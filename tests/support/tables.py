@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.replay import Replay, replay
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import AnyGame, Setup
+from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts import say
 
 GAMES = tomllib.loads((Path(__file__).parents[1] / "data/published/games.toml").read_text("utf-8"))
@@ -70,4 +74,16 @@ def wrong(game: str, answers: Mapping[str, Any], *, after: Sequence[Mapping[str,
     position = match.game.start(Setup(len(match.players), match.first_dealer, {}))
     for each in after:
         position = match.game.play(position, each).after
-    return [say(fault) for fault in match.game.play(position, answers).faults]
+    return spoken(match.game.play(position, answers).faults)
+
+
+def spoken(phrases: Iterable[Any]) -> list[str]:
+    """Return phrases, or faults, as sentences."""
+    return [say(phrase) for phrase in phrases]
+
+
+def refused(document: Any, options: Mapping[str, Any] | None = None) -> tuple[Fault, ...]:
+    """Return the faults for which the catalogue refuses a table, or a game with these options."""
+    with pytest.raises(BrokenTable) as broken:
+        CATALOGUE.from_document(document, options)
+    return broken.value.faults

@@ -6,7 +6,7 @@ from scorekeeper.exchange.csv_file import print_csv, read_csv
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.support.tables import at_table, played, thrown_in
+from tests.support.tables import at_table, played, spoken, thrown_in
 
 ID = "back-alley"
 
@@ -67,15 +67,15 @@ def test_the_hands_go_from_thirteen_cards_to_one_and_up_again():
 def test_the_size_of_a_hand_is_said_and_so_is_who_bids_first():
     match = played(ID, *some_hands(12))
     assert (match.due.number, match.due.of) == (13, 26)
-    assert [say(fact) for fact in match.due.facts] == ["Seat 0 deals", "1 card each", "Seat 1 bids first"]
+    assert spoken(match.due.facts) == ["Seat 0 deals", "1 card each", "Seat 1 bids first"]
     assert match.due.details["cards"] == 1
-    assert [say(fact) for fact in played(ID).due.facts][1] == "13 cards each"
+    assert spoken(played(ID).due.facts)[1] == "13 cards each"
 
 
 def test_hand_of_one_card_has_one_trick_to_enter():
     match = played(ID, *some_hands(12))
     asked = CATALOGUE.game(ID).questions(match.position, {"bids": [1, 0, 0, 0]})
-    assert [say(fault) for fault in asked.missing] == ["1 trick left to enter."]
+    assert spoken(asked.missing) == ["1 trick left to enter."]
     assert [say(group.so_far) for group in asked.groups] == ["Tricks: 0 of 1"]
 
 
@@ -109,7 +109,7 @@ def test_bids_are_asked_from_the_dealers_left_and_a_second_board_is_called_doubl
     asked = game.questions(position, {"bids": [None, None, None, "board"]})
     assert [f.seat for f in asked.fields] == [3, 0, 1, 2]
     assert [say(f.options[-1].name) for f in asked.fields] == ["board"] + ["double board"] * 3
-    assert [say(m) for m in asked.missing] == ["What does Seat 0 bid?"]
+    assert spoken(asked.missing) == ["What does Seat 0 bid?"]
     then = game.questions(position, {"bids": [4, "board", 0, "board"]})
     assert say(then.announced) == "Seat 1 leads, having bid double board"
     assert [f.key for f in then.fields[4:]] == ["tricks", "tricks"]
@@ -157,7 +157,7 @@ def test_bids_go_through_a_sheet_of_cells_seat_by_seat():
     ],
 )  # fmt: skip
 def test_a_faulty_hand_is_told_in_a_sentence(deals, sentences):
-    assert [say(fault) for fault in played(ID, *deals).outcomes[-1].faults] == sentences
+    assert spoken(played(ID, *deals).outcomes[-1].faults) == sentences
 
 
 def test_level_sides_share_the_win():

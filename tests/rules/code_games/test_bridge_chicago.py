@@ -3,9 +3,8 @@
 import pytest
 
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.texts.speech import say
 from tests.rules.code_games.bridge_deals import bid
-from tests.support.tables import at_table, played, thrown_in, wrong
+from tests.support.tables import at_table, played, spoken, thrown_in, wrong
 
 ID = "bridge-chicago"
 SHORT = bid(0, 1, "clubs", 6)
@@ -60,7 +59,7 @@ def test_the_match_is_over_after_four_deals_and_the_totals_decide():
 def test_a_deal_that_all_pass_is_dealt_again_by_the_same_player():
     match = played(ID, SHORT, thrown_in())
     assert (match.conflicts, match.due.number, match.due.dealer) == ([], 2, 1)
-    assert [say(fact) for fact in match.due.facts] == ["Seat 1 deals", "Seat 1 are vulnerable"]
+    assert spoken(match.due.facts) == ["Seat 1 deals", "Seat 1 are vulnerable"]
     assert wrong(ID, {"declarer": "passed"}) == [
         'Declarer: "passed" is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2), 3 (Seat 3).'
     ]
@@ -68,4 +67,4 @@ def test_a_deal_that_all_pass_is_dealt_again_by_the_same_player():
 
 def test_points_below_the_line_are_told_before_the_next_deal():
     due = played(ID, bid(1, 2, "hearts", 8)).due
-    assert [say(fact) for fact in due.facts][2:] == ["Seat 1 have 60 below the line"]
+    assert spoken(due.facts)[2:] == ["Seat 1 have 60 below the line"]

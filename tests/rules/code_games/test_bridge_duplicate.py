@@ -3,9 +3,8 @@
 import pytest
 
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.texts.speech import say
 from tests.rules.code_games.bridge_deals import bid
-from tests.support.tables import at_table, played, wrong
+from tests.support.tables import at_table, played, spoken, wrong
 
 ID = "bridge-duplicate"
 
@@ -69,10 +68,7 @@ def test_the_match_is_over_after_as_many_boards_as_were_agreed_on():
 
 
 def test_vulnerable_side_is_named_before_the_board():
-    assert [say(fact) for fact in played(ID, {"declarer": "passed"}).due.facts] == [
-        "Seat 1 deals",
-        "Seat 0 are vulnerable",
-    ]
+    assert spoken(played(ID, {"declarer": "passed"}).due.facts) == ["Seat 1 deals", "Seat 0 are vulnerable"]
 
 
 def test_there_are_no_honours():

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.texts.speech import say
 from tests.rules.code_games.bridge_deals import bid
-from tests.support.tables import at_table, played, wrong
+from tests.support.tables import at_table, played, spoken, wrong
 
 ID = "bridge-rubber"
 GAME = bid(0, 3, "none", 9)
@@ -66,11 +66,7 @@ def test_stopped_rubber_brings_300_for_the_only_game_and_100_or_50_for_a_part_sc
 
 def test_vulnerable_side_and_points_below_the_line_are_told_before_the_next_deal():
     due = played(ID, GAME, bid(1, 2, "hearts", 8)).due
-    assert [say(fact) for fact in due.facts] == [
-        "Seat 2 deals",
-        "Seat 0 are vulnerable",
-        "Seat 1 have 60 below the line",
-    ]
+    assert spoken(due.facts) == ["Seat 2 deals", "Seat 0 are vulnerable", "Seat 1 have 60 below the line"]
     assert due.details == {"contracts": [], "games": (1, 0), "vulnerable": [True, False], "below": (0, 60)}
 
 

@@ -7,7 +7,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.sheet_sentences import highlights
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.support.tables import at_table, played, thrown_in
+from tests.support.tables import at_table, played, spoken, thrown_in
 
 ID = "bridge-solitaire"
 
@@ -47,7 +47,7 @@ def test_the_house_declares_too_and_the_defending_player_scores_its_undertricks(
 
 def test_nobody_holds_honours_in_the_suit_that_the_house_bids_which_is_their_shortest():
     faults = played(ID, hand("house", 2, "diamonds", 7, honours="four")).outcomes[0].faults
-    assert [say(fault) for fault in faults] == ["The house bids your shortest suit; nobody holds four honours in it."]
+    assert spoken(faults) == ["The house bids your shortest suit; nobody holds four honours in it."]
 
 
 def test_two_jokers_redouble():
@@ -118,7 +118,7 @@ def test_the_contract_is_announced_once_it_is_known():
     )
     sheet = sheet_of(at_table(ID, players=["Anna"]))
     assert say(asked.announced, sheet) == "House plays 2 spades doubled"
-    assert [say(fault) for fault in asked.missing] == ["13 tricks left to enter."]
+    assert spoken(asked.missing) == ["13 tricks left to enter."]
 
 
 @pytest.mark.parametrize(
@@ -141,12 +141,12 @@ def test_the_contract_is_announced_once_it_is_known():
     ],
 )
 def test_a_faulty_hand_is_told_in_a_sentence(deal, sentences):
-    assert [say(fault) for fault in played(ID, deal).outcomes[0].faults] == sentences
+    assert spoken(played(ID, deal).outcomes[0].faults) == sentences
 
 
 def test_nothing_is_played_after_the_rubber():
     match = played(ID, *[hand("player", 3, "none", 9)] * 3)
-    assert [say(fault) for fault in match.outcomes[-1].faults] == ["The match was over after deal 2."]
+    assert spoken(match.outcomes[-1].faults) == ["The match was over after deal 2."]
 
 
 def test_the_player_has_the_only_seat_and_the_house_none():

@@ -17,7 +17,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.code_games.coiffeur import ROWS
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
-from tests.support.tables import at_table, played
+from tests.support.tables import at_table, played, spoken
 
 COIFFEUR = CATALOGUE.game("coiffeur")
 PUBLISHED = tomllib.loads((Path(__file__).parents[2] / "data/published/coiffeur.toml").read_text("utf-8"))["matches"]
@@ -88,7 +88,7 @@ def test_a_match_is_over_when_each_side_has_announced_every_row(options, deals, 
 def test_the_deal_goes_to_the_right_and_forehand_announces_or_pushes():
     match = played(COIFFEUR, row(0, "rosen", 80), row(1, "rosen", 80))
     assert [(outcome.dealer, outcome.forehand) for outcome in match.outcomes] == [(0, 3), (3, 2)]
-    assert [say(fact) for fact in COIFFEUR.due(match.position).facts] == ["Seat 2 deals", "Seat 1 announces, or pushes"]
+    assert spoken(COIFFEUR.due(match.position).facts) == ["Seat 2 deals", "Seat 1 announces, or pushes"]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.support.tables import played, thrown_in
+from tests.support.tables import played, spoken, thrown_in
 
 ID = "dummy-whist"
 
@@ -69,7 +69,7 @@ def test_the_dummy_is_asked_for_where_it_can_be_and_known_elsewhere():
     game = CATALOGUE.game(ID)
     first = game.questions(played(ID).position, {})
     assert [f.key for f in first.fields] == ["dummy", "tricks"]
-    assert [say(m) for m in first.missing] == ["Who has the dummy in this rubber?"]
+    assert spoken(first.missing) == ["Who has the dummy in this rubber?"]
     later = game.questions(played(ID, FIRST[0]).position, {})
     assert [f.key for f in later.fields] == ["tricks"]
     assert say(later.fields[0].label) == "Seat 1 and the dummy"
@@ -86,18 +86,14 @@ def test_holder_of_the_dummy_is_filled_in_if_it_follows():
 
 
 def test_the_rubber_and_its_score_are_said_before_a_deal():
-    assert [say(fact) for fact in played(ID).due.facts] == [
-        "Seat 0 deals",
-        "rubber 1 of 3",
-        "the lowest cut has the dummy",
-    ]
-    assert [say(fact) for fact in played(ID, FIRST[0]).due.facts] == [
+    assert spoken(played(ID).due.facts) == ["Seat 0 deals", "rubber 1 of 3", "the lowest cut has the dummy"]
+    assert spoken(played(ID, FIRST[0]).due.facts) == [
         "Seat 1 deals",
         "rubber 1 of 3",
         "Seat 1 with the dummy has 3, the others 0",
     ]
     third = played(ID, *FIRST, hand(12, dummy=2))
-    assert [say(fact) for fact in third.due.facts][1:] == ["rubber 3 of 3", "Seat 0 has the dummy"]
+    assert spoken(third.due.facts)[1:] == ["rubber 3 of 3", "Seat 0 has the dummy"]
 
 
 @pytest.mark.parametrize(
@@ -114,12 +110,12 @@ def test_the_rubber_and_its_score_are_said_before_a_deal():
     ],
 )
 def test_a_faulty_hand_is_told_in_a_sentence(deals, sentences):
-    assert [say(fault) for fault in played(ID, *deals).outcomes[-1].faults] == sentences
+    assert spoken(played(ID, *deals).outcomes[-1].faults) == sentences
 
 
 def test_in_the_second_rubber_nobody_is_said_to_have_the_dummy_before_it_is_told():
     match = played(ID, *FIRST)
-    assert [say(fact) for fact in match.due.facts] == ["Seat 2 deals", "rubber 2 of 3"]
+    assert spoken(match.due.facts) == ["Seat 2 deals", "rubber 2 of 3"]
     assert match.due.details["dummy"] is None
     assert played(ID).due.details == {"contracts": [], "rubber": 1, "dummy": None, "rubber_points": (0, 0)}
     assert played(ID, *FIRST, hand(12, dummy=2)).due.details["dummy"] == 0

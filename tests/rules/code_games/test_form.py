@@ -7,6 +7,7 @@ from scorekeeper.rules.deal_form import Ask, Counts, DealForm, seats, tricks_of
 from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.phrase import Account, Phrase
 from scorekeeper.texts.speech import say
+from tests.support.tables import spoken
 
 COLOUR = Ask("colour", Phrase("Colour"), Phrase("Which colour?"), announced=True)
 BIDS = Ask("bids", Phrase("Bid"), Phrase("What does {who} bid?"))
@@ -15,10 +16,6 @@ STARS = Counts(Ask("stars", Phrase("Stars"), Phrase("How many?"), needed=False),
 POINTS = Counts(Ask("points", Phrase("Points"), Phrase("How many points?")), Phrase("points"), 9)
 RED, BLUE = Option("red", "Red"), Option("blue", "Blue")
 OPTIONS = (Option(1, "1"), Option(2, "2"), Option("board", "Board"))
-
-
-def told(faults):
-    return [say(fault) for fault in faults]
 
 
 @pytest.mark.parametrize(
@@ -33,8 +30,8 @@ def told(faults):
 def test_a_choice_is_one_of_its_options(said, value, faults, opened):
     form = DealForm({"colour": said})
     assert form.choice(COLOUR, (RED, BLUE)) == value
-    assert told(form.faults) == faults
-    assert told(form.open) == opened
+    assert spoken(form.faults) == faults
+    assert spoken(form.open) == opened
     assert form.valid_answers == ({} if value is None else {"colour": value})
     (field,) = form.fields
     assert (field.key, field.kind, say(field.label), field.needed, field.announced) == (
@@ -49,7 +46,7 @@ def test_a_choice_is_one_of_its_options(said, value, faults, opened):
 def test_an_option_that_is_barred_says_why():
     form = DealForm({"colour": "red"})
     assert form.choice(COLOUR, (RED._replace(barred=NEGATIVE_COUNT(who=Account(1), count=-1)), BLUE)) is None
-    assert told(form.faults) == ["Seat 1 cannot have -1; nobody has fewer than 0."]
+    assert spoken(form.faults) == ["Seat 1 cannot have -1; nobody has fewer than 0."]
     assert form.valid_answers == {}
 
 
@@ -81,9 +78,9 @@ def test_everybody_is_asked_in_order_and_the_question_is_put_to_the_first_who_is
         (2, 2, 3, "Seat 2"),
         (0, 0, 3, "Seat 0"),
     ]
-    assert told(form.open) == ["What does Seat 2 bid?"]
-    assert told(each(None)[0].open) == ["What does Seat 1 bid?"]
-    assert told(each([None] * 3)[0].open) == ["What does Seat 1 bid?"]
+    assert spoken(form.open) == ["What does Seat 2 bid?"]
+    assert spoken(each(None)[0].open) == ["What does Seat 1 bid?"]
+    assert spoken(each([None] * 3)[0].open) == ["What does Seat 1 bid?"]
 
 
 def test_an_answer_from_each_may_be_said_as_the_text_of_a_cell():
@@ -106,7 +103,7 @@ def test_an_answer_from_each_may_be_said_as_the_text_of_a_cell():
 def test_answers_from_each_that_cannot_be_are_told(said, faults):
     form, value = each(said)
     assert value is None
-    assert told(form.faults) == faults
+    assert spoken(form.faults) == faults
     assert form.valid_answers == {}
 
 
@@ -126,7 +123,7 @@ def test_answers_from_each_that_cannot_be_are_told(said, faults):
 def test_a_number_lies_in_its_range_and_on_its_steps(said, value, faults):
     form = DealForm({"size": said})
     assert form.number(SIZE, 10, 40, step=5, note=Phrase("of forty")) == value
-    assert told(form.faults) == faults
+    assert spoken(form.faults) == faults
     (field,) = form.fields
     assert (field.kind, field.low, field.high, field.step, say(field.note)) == ("number", 10, 40, 5, "of forty")
 
@@ -136,7 +133,7 @@ def test_a_number_below_its_range_may_have_a_reason_of_its_own():
     for said, fault in ((9, reason), (10, None), (41, "Size: 10 to 40, not 41.")):
         form = DealForm({"size": said})
         form.number(SIZE, 10, 40, too_low=reason)
-        assert form.faults[:1] == ([] if fault is None else [fault]) or told(form.faults) == [fault]
+        assert form.faults[:1] == ([] if fault is None else [fault]) or spoken(form.faults) == [fault]
     assert DealForm({"size": 11}).number(SIZE, 10, 40) == 11
 
 
@@ -167,7 +164,7 @@ def test_a_number_below_its_range_may_have_a_reason_of_its_own():
 def test_counts_that_need_not_be_said_are_nothing_unless_they_are(said, value, faults, valid):
     form = DealForm({"stars": said})
     assert form.counts(STARS, 2) == value
-    assert told(form.faults) == faults
+    assert spoken(form.faults) == faults
     assert form.valid_answers == valid
     assert (form.groups, form.open) == ([], [])
 
@@ -204,8 +201,8 @@ def test_a_game_may_offer_each_side_less_than_there_is():
     form = DealForm({"points": [9, None]})
     assert form.counts(POINTS, 2) is None
     assert [f.high for f in form.fields] == [9, 9]
-    assert told(form.faults) == ["Missing: points."]
-    assert told(form.open) == ["How many points?"]
+    assert spoken(form.faults) == ["Missing: points."]
+    assert spoken(form.open) == ["How many points?"]
 
 
 @pytest.mark.parametrize(
@@ -237,8 +234,8 @@ def test_a_game_may_offer_each_side_less_than_there_is():
 def test_tricks_make_their_total(said, value, faults, opened, so_far):
     form = DealForm({"tricks": said})
     assert form.counts(tricks_of(8), 2) == value
-    assert told(form.faults) == faults
-    assert told(form.open) == opened
+    assert spoken(form.faults) == faults
+    assert spoken(form.open) == opened
     (group,) = form.groups
     assert (group.key, say(group.label), group.total, say(group.so_far)) == ("tricks", "tricks", 8, so_far)
     assert [(f.group, f.high, say(f.label)) for f in form.fields] == [("tricks", 8, "Seat 0"), ("tricks", 8, "Seat 1")]
@@ -266,7 +263,7 @@ def test_unasked_answer_is_told_only_without_other_faults_and_an_unknown_one_alw
     form = DealForm(answers)
     form.number(SIZE, 10, 40)
     form.close(columns)
-    assert told(form.faults) == [
+    assert spoken(form.faults) == [
         'As this deal went, there is no "Colour" to say.',
         'As this deal went, there is no "Stars" to say.',
         f'A deal of this game has no "{"x" * 30}…".',
@@ -274,14 +271,14 @@ def test_unasked_answer_is_told_only_without_other_faults_and_an_unknown_one_alw
     form = DealForm(answers | {"size": 9})
     form.number(SIZE, 10, 40)
     form.close(columns)
-    assert told(form.faults) == ["Size: 10 to 40, not 9.", f'A deal of this game has no "{"x" * 30}…".']
+    assert spoken(form.faults) == ["Size: 10 to 40, not 9.", f'A deal of this game has no "{"x" * 30}…".']
 
 
 def test_steps_are_counted_from_the_least_number():
     assert DealForm({"size": 16}).number(SIZE, 11, 41, step=5) == 16
     form = DealForm({"size": 14})
     assert form.number(SIZE, 11, 41, step=5) is None
-    assert told(form.faults) == ["Size goes up by 5 from 11; 14 is not among its steps."]
+    assert spoken(form.faults) == ["Size goes up by 5 from 11; 14 is not among its steps."]
 
 
 def test_counts_that_are_needed_are_kept_though_they_are_nothing():
@@ -302,4 +299,4 @@ def test_unasked_answers_are_told_in_alphabetical_order():
     keys = [*"hgfedcba"]
     form = DealForm(dict.fromkeys(keys, 1))
     form.close([Column(key, key, Phrase(key)) for key in keys])
-    assert told(form.faults) == [f'As this deal went, there is no "{key}" to say.' for key in "abcdefgh"]
+    assert spoken(form.faults) == [f'As this deal went, there is no "{key}" to say.' for key in "abcdefgh"]

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.texts.speech import say
-from tests.support.tables import at_table, played, thrown_in, wrong
+from tests.support.tables import at_table, played, spoken, thrown_in, wrong
 
 ID = "gin"
 
@@ -52,7 +52,7 @@ def test_at_the_end_the_game_and_the_boxes_of_both_are_counted():
     sheet = sheet_of(at_table(ID, *MATCH))
     assert sheet.replay.position.totals == (106, 51)
     assert (sheet.over, sheet.totals, sheet.standing.places) == (True, (306, 101), (1, 2))
-    assert [say(counter) for counter in sheet.standing.counters] == ["4 boxes", "2 boxes"]
+    assert spoken(sheet.standing.counters) == ["4 boxes", "2 boxes"]
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_player_who_reaches_the_target_wins_whatever_the_boxes_bring():
 def test_a_deal_that_is_thrown_in_is_dealt_again_by_the_same_player():
     match = played(ID, thrown_in(), knock(0, 8, 20), first_dealer=1)
     assert [outcome.dealer for outcome in match.outcomes] == [1, 1]
-    assert [say(fact) for fact in match.due.facts] == ["Seat 0 deals", "Seat 1 begins"]
+    assert spoken(match.due.facts) == ["Seat 0 deals", "Seat 1 begins"]
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from scorekeeper.rules.own_form.table_form import fields_of, form_of, with_texts
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from tests.proofs.playing import match_of
+from tests.support.tables import refused, spoken
 
 IN_CODE = [id for id in CATALOGUE.ids() if CATALOGUE.is_in_code(CATALOGUE.game(id))]
 
@@ -24,9 +25,7 @@ def table(of="kaiser", **other):
 
 
 def refusal(document, options=None):
-    with pytest.raises(BrokenTable) as broken:
-        CATALOGUE.from_document(document, options)
-    return [say(fault) for fault in broken.value.faults]
+    return spoken(refused(document, options))
 
 
 @pytest.mark.parametrize("id", IN_CODE)
@@ -76,16 +75,16 @@ def test_settings_of_an_own_copy_are_defaults_that_options_of_a_match_override()
 
 def test_changed_settings_are_told_among_the_facts_of_the_game():
     ours = CATALOGUE.from_document(table(settings={"target": 60, "defence": 50}))
-    facts = [say(fact) for fact in ours.outline.facts]
+    facts = spoken(ours.outline.facts)
     assert facts[1] == "8 tricks a deal, until a side has 60 points."
     assert facts[-1] == "Defenders score up to: 50 instead of 45."
     tyzicha = CATALOGUE.from_document(table("tyzicha", settings={"target": 501}))
-    assert "The highest bidder declares; only a declarer can pass 500." in [say(fact) for fact in tyzicha.outline.facts]
+    assert "The highest bidder declares; only a declarer can pass 500." in spoken(tyzicha.outline.facts)
     dummy = CATALOGUE.from_document(table("dummy-whist", settings={"rubber": 7}))
-    assert "3 rubbers of 7 points, 13 tricks a deal." in [say(fact) for fact in dummy.outline.facts]
+    assert "3 rubbers of 7 points, 13 tricks a deal." in spoken(dummy.outline.facts)
     jass = CATALOGUE.from_document(table("coiffeur", settings={"factor-rosen": 9, "match": "157"}))
     assert say(jass.outline.entries[1].says[0]) == "× 9"
-    assert "All nine tricks: 157 points instead of 257 points." in [say(fact) for fact in jass.outline.facts]
+    assert "All nine tricks: 157 points instead of 257 points." in spoken(jass.outline.facts)
 
 
 def test_notes_stand_on_the_rule_card_also_while_a_deal_is_entered():

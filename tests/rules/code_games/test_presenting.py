@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.rules.code_games.bridge_deals import bid
-from tests.support.tables import listed, played
+from tests.support.tables import listed, played, spoken
 
 IDS = listed("shape", "code")
 PAIRS = [[0, 2], [1, 3]]
@@ -156,7 +156,7 @@ def test_players_and_length_of_a_game_in_code_are_as_published(id, players, side
     ],
 )
 def test_the_facts_of_a_game_are_those_of_its_source(id, facts):
-    assert [say(fact) for fact in CATALOGUE.game(id).outline.facts] == facts
+    assert spoken(CATALOGUE.game(id).outline.facts) == facts
 
 
 def kinds(column):
@@ -298,18 +298,6 @@ def test_answers_before_the_play_are_marked_as_announced(id, answers, announced)
 @pytest.mark.parametrize("id", IDS)
 def test_only_a_game_for_one_is_not_played_for_money(id):
     assert played(id).standing.money is (id != "bridge-solitaire")
-
-
-@pytest.mark.parametrize("id", IDS)
-def test_player_asked_for_at_the_opening_is_the_first_dealer(id):
-    opening = CATALOGUE.game(id).opening
-    question = "Who plays?" if id == "bridge-solitaire" else "Who deals first?"
-    assert (say(opening.question), opening.offset) == (question, 0)
-
-
-@pytest.mark.parametrize("id", IDS)
-def test_a_hand_is_thrown_in_only_where_the_rules_know_of_it(id):
-    assert CATALOGUE.game(id).throws_in is (id in {"back-alley", "kaiser", "bridge-chicago", "gin"})
 
 
 @pytest.mark.parametrize("id", IDS)

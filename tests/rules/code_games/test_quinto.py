@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.support.tables import played, thrown_in
+from tests.support.tables import played, spoken, thrown_in
 
 ID = "quinto"
 
@@ -63,7 +63,7 @@ def test_both_above_250_and_level_play_another_deal_which_the_higher_total_wins(
     even = played(ID, *NEAR, hand([0, 20], 6, "doubled"))
     assert even.totals == (280, 280)
     assert not even.standing.over
-    assert [say(fact) for fact in even.due.facts][1:] == ["level above 250: another deal"]
+    assert spoken(even.due.facts)[1:] == ["level above 250: another deal"]
     end = played(ID, *NEAR, hand([0, 20], 6, "doubled"), hand([5, 0], 6))
     assert end.totals == (315, 315)
     assert not end.standing.over
@@ -97,7 +97,7 @@ def test_the_tricks_are_no_longer_asked_for_when_quints_have_won():
     ],
 )  # fmt: skip
 def test_a_faulty_hand_is_told_in_a_sentence(deals, sentences):
-    assert [say(fault) for fault in played(ID, *deals).outcomes[-1].faults] == sentences
+    assert spoken(played(ID, *deals).outcomes[-1].faults) == sentences
 
 
 def test_the_fragment_is_labelled_as_one():
@@ -135,7 +135,7 @@ def test_level_at_exactly_250_another_deal_is_played_and_its_tricks_are_counted(
     level = [*NEAR, hand([0, 25], 6)]
     match = played(ID, *level)
     assert match.totals == (250, 250)
-    assert [say(fact) for fact in match.due.facts][1:] == ["level above 250: another deal"]
+    assert spoken(match.due.facts)[1:] == ["level above 250: another deal"]
     fields = CATALOGUE.game(ID).questions(match.position, {"quints": [5, 0]}).fields
     assert [say(f.label) for f in fields[3:]] == ["Seat 0: tricks", "Seat 1: tricks"]
     assert [f.high for f in fields[:2]] == [300, 300]

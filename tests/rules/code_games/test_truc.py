@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.support.tables import played, thrown_in
+from tests.support.tables import played, spoken, thrown_in
 
 ID = "truc"
 
@@ -40,7 +40,7 @@ def test_a_hand_scores_the_stake_last_agreed(deal, points):
 def test_the_deal_passes_to_the_right_and_the_player_on_the_dealers_right_leads():
     match = played(ID, *[hand("none", 0)] * 3, first_dealer=1)
     assert [o.dealer for o in match.outcomes] == [1, 0, 3]
-    assert [say(fact) for fact in match.due.facts] == ["Seat 2 deals", "Seat 1 leads to the first trick"]
+    assert spoken(match.due.facts) == ["Seat 2 deals", "Seat 1 leads to the first trick"]
 
 
 def test_a_tie_goes_to_the_opponents_of_whoever_deals():
@@ -76,7 +76,7 @@ def test_at_eleven_each_the_hand_is_raised_as_ever_and_wins_the_game():
     level = [*ELEVEN, *[{"decision": "played", "won": 1}] * 3, {"decision": "declined"}, {"decision": "declined"}]
     match = played(ID, *level)
     assert match.totals == (11, 11)
-    assert [say(fact) for fact in match.due.facts][2:] == ["this hand wins the game"]
+    assert spoken(match.due.facts)[2:] == ["this hand wins the game"]
     assert match.due.details["stake"] == 1
     for deal, totals in (
         (hand("none", 1), (11, 12)),
@@ -101,7 +101,7 @@ def test_after_a_refusal_the_side_that_raised_last_is_asked_for_instead_of_the_w
     game, position = CATALOGUE.game(ID), played(ID).position
     refused = game.questions(position, {"raise": "retruc-refused"})
     assert [say(f.label) for f in refused.fields] == ["Raise", "Last raise"]
-    assert [say(m) for m in refused.missing] == ["Who raised last?"]
+    assert spoken(refused.missing) == ["Who raised last?"]
     assert [o.value for o in refused.fields[1].options] == [0, 1]
     played_out = game.questions(position, {"raise": "retruc"})
     assert [o.value for o in played_out.fields[1].options] == [0, 1, "tie"]
@@ -125,12 +125,12 @@ def test_after_a_refusal_the_side_that_raised_last_is_asked_for_instead_of_the_w
     ],
 )  # fmt: skip
 def test_a_faulty_hand_is_told_in_a_sentence(deals, sentences):
-    assert [say(fault) for fault in played(ID, *deals).outcomes[-1].faults] == sentences
+    assert spoken(played(ID, *deals).outcomes[-1].faults) == sentences
 
 
 def test_at_eleven_the_side_that_has_it_is_told_to_decide_and_what_each_way_brings():
     match = played(ID, *ELEVEN)
-    assert [say(fact) for fact in match.due.facts][2:] == ["Seat 0 look at their cards and decide: the hand is for 3"]
+    assert spoken(match.due.facts)[2:] == ["Seat 0 look at their cards and decide: the hand is for 3"]
     (decision,) = CATALOGUE.game(ID).questions(match.position, {}).fields
     assert decision.announced
     assert [(o.value, say(o.name), say(o.hint)) for o in decision.options] == [
@@ -145,7 +145,6 @@ def test_at_eleven_the_side_that_has_it_is_told_to_decide_and_what_each_way_brin
 def test_hand_played_at_eleven_is_announced_and_a_declined_one_is_not():
     game, position = CATALOGUE.game(ID), played(ID, *ELEVEN).position
     said = game.questions(position, {"decision": "played"}).announced
-    assert said is not None
     assert say(said) == "Seat 0 play the hand for 3"
     assert game.questions(position, {"decision": "declined"}).announced is None
 
@@ -185,9 +184,7 @@ def test_a_tie_says_whom_it_goes_to():
 def test_the_stakes_are_told_before_the_first_deal_with_what_each_scores():
     outline = CATALOGUE.game(ID).outline
     assert say(outline.legend) == "Numbers: what the hand scores"
-    assert [
-        (each.key, say(each.name), [say(word) for word in each.says], each.numbers) for each in outline.entries
-    ] == [
+    assert [(each.key, say(each.name), spoken(each.says), each.numbers) for each in outline.entries] == [
         ("none", "Not raised", ["for 1"], (1,)),
         ("truc", "Truc", ["accepted, for 2"], (2,)),
         ("truc-refused", "Truc refused", ["1 to the raisers"], (1,)),

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.support.tables import played, thrown_in
+from tests.support.tables import played, spoken, thrown_in
 
 ID = "tyzicha"
 
@@ -98,7 +98,7 @@ def test_a_thousand_is_not_yet_enough_for_a_declarer_and_the_next_contract_is():
     match = played(ID, *at(1000))
     assert match.totals == (0, 1000, 0)
     assert not match.standing.over
-    assert [say(fact) for fact in match.due.facts] == [
+    assert spoken(match.due.facts) == [
         "Seat 0 deals",
         "Seat 2 bids first",
         "Seat 1 is forced if both others pass",
@@ -128,7 +128,7 @@ def test_a_conceded_hand_asks_no_more_and_a_played_one_asks_for_points_and_marri
     then = ask({"declarer": 0, "bid": 110, "play": "played"})
     assert say(then.announced) == "Seat 0 plays for 110"
     assert [f.key for f in then.fields if f.needed] == ["declarer", "bid", "play", "points", "points", "points"]
-    assert [say(m) for m in then.missing] == ["120 card points left to enter."]
+    assert spoken(then.missing) == ["120 card points left to enter."]
 
 
 def test_a_bid_goes_up_by_tens_and_only_whoever_may_be_forced_can_begin_at_a_hundred():
@@ -155,12 +155,12 @@ def test_a_bid_goes_up_by_tens_and_only_whoever_may_be_forced_can_begin_at_a_hun
     ],
 )  # fmt: skip
 def test_a_faulty_hand_is_told_in_a_sentence(deal, sentences):
-    assert [say(fault) for fault in played(ID, deal).outcomes[0].faults] == sentences
+    assert spoken(played(ID, deal).outcomes[0].faults) == sentences
 
 
 def test_nothing_is_played_after_the_end():
     match = played(ID, *at(1000), hand(110, [0, 120, 0], declarer=1), conceded(110))
-    assert [say(fault) for fault in match.outcomes[-1].faults] == ["The match was over after deal 4."]
+    assert spoken(match.outcomes[-1].faults) == ["The match was over after deal 4."]
 
 
 @pytest.mark.parametrize("key", ["declarer", "bid"])
@@ -192,7 +192,7 @@ def test_the_parts_of_a_concession_and_of_a_contract_that_is_made():
 
 
 def test_the_player_to_the_right_of_the_dealer_bids_first():
-    facts = [[say(fact) for fact in played(ID, first_dealer=dealer).due.facts] for dealer in (1, 2)]
+    facts = [spoken(played(ID, first_dealer=dealer).due.facts) for dealer in (1, 2)]
     assert facts[0] == ["Seat 1 deals", "Seat 0 bids first", "Seat 2 is forced if both others pass"]
     assert facts[1] == ["Seat 2 deals", "Seat 1 bids first", "Seat 0 is forced if both others pass"]
 

@@ -2,11 +2,7 @@
 
 import copy
 
-import pytest
-
-from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.texts.speech import say
+from tests.support.tables import refused, spoken
 
 HOUSE = {
     "shape": "tally",
@@ -31,6 +27,4 @@ def house(**changes):
 
 
 def sentences(document, options=None):
-    with pytest.raises(BrokenTable) as refused:
-        CATALOGUE.from_document(document, options)
-    return [say(fault) for fault in refused.value.faults]
+    return spoken(refused(document, options))

@@ -14,7 +14,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.own_form.table_form import current, form_of, with_texts
 from scorekeeper.texts.speech import say
 from tests.exchange.worked import columns_of
-from tests.support.tables import at_table, played
+from tests.support.tables import at_table, played, spoken
 
 HALVES = {"halves_at": [50, 100], "lowest_wins": True}
 OUT = {"out_above": 100, "lowest_wins": True, "items.points.needed": True}
@@ -127,7 +127,7 @@ def test_player_who_is_out_is_marked_below_the_total_in_the_text_and_in_the_deal
     sheet = sheet_of(after(read(**OUT), (0, 101, 7)).match)
     assert [row.counter for row in player_rows(sheet, say, sheet.names)] == ["", "out of the match", ""]
     assert print_text(sheet).count("out of the match") == 1
-    assert [say(phrase) for phrase in sheet.replay.outcomes[0].caption] == ["Seat 1 is out of the match"]
+    assert spoken(sheet.replay.outcomes[0].caption) == ["Seat 1 is out of the match"]
 
 
 def test_a_sheet_for_other_programs_says_after_which_deal_somebody_is_out():
@@ -203,7 +203,7 @@ def test_the_form_has_totals_with_commas_between_them_or_none():
 
 def test_the_rules_say_what_hangs_on_a_total():
     game = read(**HALVES, hints=["a card", "two cards", "three cards"], hints_from=[0, 50], out_above=120)
-    facts = [say(fact) for fact in game.outline.facts]
+    facts = spoken(game.outline.facts)
     assert facts[3:-1] == [
         "A player who reaches exactly one of these totals has half of it: 50, 100.",
         "Below 0: a card.",
@@ -213,9 +213,8 @@ def test_the_rules_say_what_hangs_on_a_total():
         "If the last go out in the same deal, the lowest total of theirs wins.",
     ]
     once = read(**HALVES, halves="once")
-    assert "A player who reaches exactly one of these totals has half of it, once in a match: 50, 100." in [
-        say(fact) for fact in once.outline.facts
-    ]
+    said = "A player who reaches exactly one of these totals has half of it, once in a match: 50, 100."
+    assert said in spoken(once.outline.facts)
 
 
 LEFT = {"id": "left", "name": "points left", "kind": "left-in-hand"}

@@ -6,7 +6,7 @@ from scorekeeper.match.score_grid import player_rows
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.support.tables import played
+from tests.support.tables import played, spoken
 
 
 def left(by, *numbers, **more):
@@ -89,21 +89,19 @@ def test_points_of_canasta_can_be_entered_in_parts(deal, scores):
 )
 def test_impossible_deal_of_canasta_is_told(changed, said):
     [outcome] = match("canasta", {**OUR_DEAL, **changed}, entry="each").outcomes
-    assert [say(fault) for fault in outcome.faults] == [said]
+    assert spoken(outcome.faults) == [said]
 
 
 def test_card_points_of_canasta_go_in_fives_where_one_number_is_written_too():
     [outcome] = match("canasta", points(323, -25)).outcomes
-    assert [say(fault) for fault in outcome.faults] == ["Points: Seat 0 cannot have 323; it is a multiple of 5."]
+    assert spoken(outcome.faults) == ["Points: Seat 0 cannot have 323; it is a multiple of 5."]
 
 
 def test_a_game_of_cribbage_ends_at_once_when_somebody_has_121():
     over = match("cribbage-sheet", points(14, 17), points(104, 60), points(3, 12))
     assert (over.finished, over.totals) == (True, (121, 89))
     [*_, late] = match("cribbage-sheet", points(118, 100), points(4, 0)).outcomes
-    assert [say(fault) for fault in late.faults] == [
-        "Seat 0 would have 122; the play stops as soon as somebody has 121."
-    ]
+    assert spoken(late.faults) == ["Seat 0 would have 122; the play stops as soon as somebody has 121."]
 
 
 @pytest.mark.parametrize(
@@ -135,7 +133,7 @@ def test_declarer_of_indian_rummy_has_0_and_the_others_their_remaining_points():
     assert match("rummy-13", left(0, 0, 34, 20, 95)).totals == (0, 34, 20, 80)
     assert match("rummy-13", left(0, 0, 34, 20, 95), form="points").totals == (134, -34, -20, -80)
     [outcome] = match("rummy-13", left(0, 0, 34, 20, 131)).outcomes
-    assert [say(fault) for fault in outcome.faults] == ["Points left: Seat 3 cannot have 131; it is from 0 to 130."]
+    assert spoken(outcome.faults) == ["Points left: Seat 3 cannot have 131; it is from 0 to 130."]
     assert match("rummy-13", left("nobody", 80, 0, 0)).totals == (80, 0, 0)
 
 
@@ -159,7 +157,7 @@ def test_out_in_one_go_doubles_what_the_others_have_at_kalooki():
     assert match("kalooki", left(0, 0, 100, 44)).standing.counters == ()
     assert match("kalooki", left(0, 0, 101)).finished
     [outcome] = match("kalooki", left(0, 0, 0)).outcomes
-    assert [say(fault) for fault in outcome.faults] == ["Points left: Seat 1 cannot have 0; it is from 1 to 300."]
+    assert spoken(outcome.faults) == ["Points left: Seat 1 cannot have 0; it is from 1 to 300."]
     assert not match("kalooki", left(0, 0, 150), out="at-151").finished
     assert match("kalooki", left(0, 0, 151), out="at-151").finished
 
@@ -191,7 +189,7 @@ def test_at_yaniv_exactly_50_or_100_is_halved_and_above_the_limit_a_player_is_ou
 
 def test_five_cards_of_yaniv_are_50_at_most():
     [outcome] = match("yaniv", left(0, 0, 51, 20)).outcomes
-    assert [say(fault) for fault in outcome.faults] == ["Points left: Seat 1 cannot have 51; it is from 0 to 50."]
+    assert spoken(outcome.faults) == ["Points left: Seat 1 cannot have 51; it is from 0 to 50."]
 
 
 def test_caller_of_cabo_has_0_with_the_lowest_sum_and_else_10_more():
@@ -221,7 +219,7 @@ def test_player_who_went_out_can_buy_in_again_at_the_highest_total_plus_1():
         (1, "points left", 5),
         (2, "points left", 20),
     ]
-    assert [say(phrase) for phrase in pool.outcomes[2].caption] == ["Seat 1 buys in again", "Seat 0 declared"]
+    assert spoken(pool.outcomes[2].caption) == ["Seat 1 buys in again", "Seat 0 declared"]
 
 
 def test_question_about_buying_in_again_comes_before_the_deal_and_is_optional():
@@ -256,7 +254,7 @@ def test_points_are_asked_of_whoever_buys_in_again_in_the_deal_after_they_went_o
 )
 def test_the_rules_and_the_log_have_buying_in_only_where_somebody_can_go_out(options, said, column):
     game = CATALOGUE.from_document("rummy-13", options)
-    facts = [say(fact) for fact in game.as_set().facts]
+    facts = spoken(game.as_set().facts)
     assert not column or "Buys in again: one more than the highest total of those who are in." in facts
     assert facts.count(
         "A player who went out can buy in again in the next deal, with one more than the highest total of the players "
@@ -277,7 +275,7 @@ def test_the_rules_and_the_log_have_buying_in_only_where_somebody_can_go_out(opt
 )
 def test_buying_in_again_is_a_list_of_the_players_who_can(again, said):
     deals = [left(0, 0, 101, 40), left(0, 0, 0, 20, again=again)]
-    assert said in [say(fault) for fault in match("rummy-13", *deals, again="on").outcomes[1].faults]
+    assert said in spoken(match("rummy-13", *deals, again="on").outcomes[1].faults)
 
 
 def test_nobody_buys_in_again_late_above_the_limit_or_at_a_table_without_that_rule():

@@ -11,7 +11,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.support.strategies import matches_of
-from tests.support.tables import at_table, played
+from tests.support.tables import at_table, played, spoken
 
 some = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -80,7 +80,7 @@ def test_the_deal_passes_round_the_table_once():
 )
 def test_cards_that_cannot_be_are_refused(last, sentence):
     outcome = scored(last).outcomes[-1]
-    assert [say(fault) for fault in outcome.faults] == [sentence]
+    assert spoken(outcome.faults) == [sentence]
     assert outcome.totals == (0, 0)
 
 
@@ -94,7 +94,7 @@ def test_the_cards_of_a_side_make_whole_tricks():
 
 def test_nothing_is_counted_before_the_fourth_deal():
     outcome = played("calypso", {"pile": [104, 104]}).outcomes[0]
-    assert [say(fault) for fault in outcome.faults] == ["The cards in the piles are not counted in this hand."]
+    assert spoken(outcome.faults) == ["The cards in the piles are not counted in this hand."]
 
 
 def test_each_partner_is_asked_apart_and_each_side_for_its_pile():
@@ -122,7 +122,7 @@ def test_the_last_pile_follows_from_all_the_other_cards():
     position = played(game, {}, {}, {}).position
     asked = game.questions(position, {"calypsos": [1, 0, 0, 0], "unfinished": [0, 5, 0, 0], "pile": [91, None]})
     assert [group.total for group in asked.groups] == [None, None, 190]
-    assert [say(m) for m in asked.missing] == ["Cards in the piles: 99 of 190 are still to enter."]
+    assert spoken(asked.missing) == ["Cards in the piles: 99 of 190 are still to enter."]
     assert asked.points == (5050, None)
 
 
@@ -130,7 +130,7 @@ def test_a_side_whose_cards_are_no_whole_tricks_is_told_before_the_other_pile_is
     game = CATALOGUE.game("calypso")
     position = played(game, {}, {}, {}).position
     asked = game.questions(position, {"calypsos": [1, 0, 0, 0], "unfinished": [0, 5, 0, 0], "pile": [90, None]})
-    assert [say(m) for m in asked.missing] == ["Seat 0 cannot have 103 cards in all; every trick has 4."]
+    assert spoken(asked.missing) == ["Seat 0 cannot have 103 cards in all; every trick has 4."]
     assert asked.impossible
 
 

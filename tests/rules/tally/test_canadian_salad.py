@@ -9,7 +9,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.support.strategies import matches_of
-from tests.support.tables import at_table, played
+from tests.support.tables import at_table, played, spoken
 
 some = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -108,13 +108,13 @@ def test_each_hand_has_the_points_that_are_in_the_pack(players, tricks, totals):
 )
 def test_a_faulty_hand_is_told_in_a_sentence(place, deal, sentence):
     outcome = played("canadian-salad", *HANDS[:place], deal, players=4).outcomes[-1]
-    assert sentence in [say(fault) for fault in outcome.faults]
+    assert sentence in spoken(outcome.faults)
     assert outcome.points is None
 
 
 def test_a_seventh_hand_is_refused():
     outcome = played("canadian-salad", *HANDS, HANDS[0], players=4).outcomes[-1]
-    assert "The match was over after deal 6." in [say(fault) for fault in outcome.faults]
+    assert "The match was over after deal 6." in spoken(outcome.faults)
 
 
 def test_next_deal_is_announced_by_its_hand_and_the_cards_to_avoid():

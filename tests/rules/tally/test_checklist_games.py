@@ -8,9 +8,8 @@ import pytest
 from scorekeeper.exchange.csv_file import print_csv, read_csv
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
-from tests.support.tables import at_table, played
+from tests.support.tables import at_table, played, refused, spoken
 
 EXPOSING = {"exposing": "on"}
 SEATS = {"king-georgian": "ABC"}
@@ -242,9 +241,7 @@ def test_double_in_trumps_must_include_the_declarer_and_unknown_doubles_are_refu
     game = CATALOGUE.game("barbu")
     said = {"contract": "atout", "trump-tricks": [13, 0, 0, 0], "doubles-2-3": DOUBLED}
     position = game.start(at_table(game).setup)
-    assert [say(fault) for fault in game.play(position, said).faults] == [
-        "In Atout only Seat 0 can be doubled, who declares."
-    ]
+    assert spoken(game.play(position, said).faults) == ["In Atout only Seat 0 can be doubled, who declares."]
     assert game.play(position, said | {"doubles-1-3": REDOUBLED, "doubles-2-3": None}).points == (195, 0, -130, 0)
     pairs = [field.pair for field in game.questions(position, {"contract": "atout"}).fields if field.pair]
     assert pairs == [(0, 1), (0, 2), (0, 3)]
@@ -266,7 +263,7 @@ def test_owed_doubles_are_announced_when_no_deal_can_be_skipped_and_never_refuse
     for number in range(7):
         doubled = {"doubles-1-2": DOUBLED, "doubles-2-3": DOUBLED} if number < 2 else {}
         answers = all_to_the_first(game, position, 4) | ({} if number > 4 else doubled)
-        told.append([say(fact) for fact in game.due(position).facts][1:])
+        told.append(spoken(game.due(position).facts)[1:])
         position = game.play(position, answers).after
     owed = "Seat 0 is still to be doubled by Seat 2 (2), Seat 3 (2)"
     assert told == [[], [], [], [], [], [owed], [owed]]
@@ -361,14 +358,7 @@ KINGEN = CATALOGUE.game("kingen").document()
     ],
 )
 def test_a_table_of_contracts_that_cannot_be_played_is_refused_with_a_sentence(table, changes, sentence):
-    assert any(said.endswith(sentence) for said in refusals({**table, "id": "house", **changes}))
-
-
-def refusals(table):
-    """Return the faults of a table."""
-    with pytest.raises(BrokenTable) as refused:
-        CATALOGUE.from_document(table)
-    return [say(fault) for fault in refused.value.faults]
+    assert any(said.endswith(sentence) for said in spoken(refused({**table, "id": "house", **changes})))
 
 
 @pytest.mark.parametrize(
@@ -463,7 +453,7 @@ SHARED = {"undoubled": "shared"}
 def test_unasked_answer_is_refused_with_the_reason(id, options, answers, sentence):
     game = CATALOGUE.from_document(id, options)
     outcome = game.play(at(game, answers["contract"], 4), answers)
-    assert [say(fault) for fault in outcome.faults] == [sentence]
+    assert spoken(outcome.faults) == [sentence]
 
 
 @pytest.mark.parametrize("said", ["no", 1, True, ["yes"], {}])
@@ -480,7 +470,7 @@ def test_a_contract_is_owed_until_it_is_played_and_plus_three_times():
     assert [box.key for box in game.boxes] == kinds
     assert [outcome.box for outcome in match.outcomes if outcome.declarer == 0] == [(0, kind) for kind in kinds]
     first = game.play(match.outcomes[-4].after, match.outcomes[0].answers)
-    assert [say(fault) for fault in first.faults] == ["Seat 0 has already played King."]
+    assert spoken(first.faults) == ["Seat 0 has already played King."]
     due = game.due(match.outcomes[17].after)
     assert (due.declarer, due.choices) == (0, ("plus",))
 
@@ -502,10 +492,7 @@ def test_player_with_a_place_is_barred_from_the_next_and_the_last_place_follows(
         ("trix-3", "choice"),
     ]
     assert [option.value for option in last.options if option.barred is None] == [1, 3]
-    assert (asked.points, [say(fault) for fault in asked.missing]) == (
-        (150, None, 200, None),
-        ["Who was number 3 to go out?"],
-    )
+    assert (asked.points, spoken(asked.missing)) == ((150, None, 200, None), ["Who was number 3 to go out?"])
     assert game.questions(position, {"contract": "trix", "trix-1": 2, "trix-2": 0, "trix-3": 3}).points == (
         *(150, 50, 200, 100),
     )

@@ -8,12 +8,12 @@ from scorekeeper.rules.game import Setup
 from scorekeeper.rules.tally.tally_checks import with_options
 from scorekeeper.rules.tally.tally_outline import outline_of
 from scorekeeper.texts import say
-from tests.support.tables import at_table
+from tests.support.tables import at_table, spoken
 
 
 def facts(id, **options):
     """Return the facts on the rule card, with these settings."""
-    return [say(fact) for fact in outline_of(with_options(CATALOGUE.game(id).table, options)).facts]
+    return spoken(outline_of(with_options(CATALOGUE.game(id).table, options)).facts)
 
 
 @pytest.mark.parametrize(
@@ -263,7 +263,7 @@ HEARTS = {"bidder": 0, "suit": "hearts", "level": "8", "tricks": 7, "tricks-next
 )
 def test_a_deal_tells_who_played_what_and_how_it_ended(id, options, players, deal, told, noted):
     (outcome,) = sheet_of(at_table(id, deal, players=players, options=options)).replay.outcomes
-    assert [say(phrase) for phrase in outcome.caption] == told
+    assert spoken(outcome.caption) == told
     assert outcome.notes == noted
 
 
@@ -319,7 +319,7 @@ def test_sides_of_several_have_no_count_of_deals_won_and_lost_below_their_totals
     deal = {"bidder": 0, "suit": "hearts", "level": "8", "tricks": 8}
     assert sheet_of(at_table("five-hundred", deal)).standing.counters == ()
     alone = sheet_of(at_table("five-hundred-3", deal | {"tricks-next": 1})).standing.counters
-    assert [say(counter) for counter in alone[:2]] == ["1 won, 0 lost", "0 won, 0 lost"]
+    assert spoken(alone[:2]) == ["1 won, 0 lost", "0 won, 0 lost"]
 
 
 def numbers(found):
@@ -426,7 +426,7 @@ def test_a_deal_tells_each_of_its_extras_and_they_count_as_they_are():
     sheet = sheet_of(at_table("tarot-3", deal, options={"misere": "ten"}))
     (outcome,) = sheet.replay.outcomes
     assert sheet.totals == (140, -310, 170)
-    assert [say(phrase) for phrase in outcome.caption][4:] == [
+    assert spoken(outcome.caption)[4:] == [
         "Petit au bout: The others",
         "Poignée: single",
         "Slam: announced and failed",
@@ -437,7 +437,7 @@ def test_a_deal_tells_each_of_its_extras_and_they_count_as_they_are():
 def test_a_number_beside_the_declarer_is_a_number():
     wrong_runners = {"player": 1, "game": "solo", "runners": "3", "result": "game won"}
     sheet = sheet_of(at_table("schafkopf", wrong_runners, players=4))
-    assert [say(fault) for fault in sheet.replay.outcomes[0].faults] == ['Runners: "3" is not a whole number.']
+    assert spoken(sheet.replay.outcomes[0].faults) == ['Runners: "3" is not a whole number.']
 
 
 def test_bid_is_asked_only_for_a_lost_game():
@@ -452,7 +452,7 @@ def test_bid_is_asked_only_for_a_lost_game():
 def test_a_bid_that_is_said_of_a_game_that_is_won_cannot_be_before_all_else_is_said():
     found = asked("skat", {"player": 1, "game": "clubs", "result": "game won", "result-bid": 60}, 3)
     assert found.impossible
-    assert "Overbid: it is not asked, by what else is said of the deal." in [say(fault) for fault in found.missing]
+    assert "Overbid: it is not asked, by what else is said of the deal." in spoken(found.missing)
 
 
 def test_results_of_a_file_are_called_as_they_are_named_and_a_bid_is_a_number():
@@ -518,9 +518,9 @@ def test_nobody_has_points_before_all_is_said_that_they_hang_on(id, said, player
 def test_remaining_number_is_asked_once_the_bid_is_known():
     unsaid = asked("five-hundred-3", {"bidder": 0, "suit": "hearts", "tricks": 7}, 3)
     assert [key for key, _ in questions(unsaid)] == ["bidder", "suit", "level", "tricks"]
-    assert [say(fault) for fault in unsaid.missing] == ["Bid?"]
+    assert spoken(unsaid.missing) == ["Bid?"]
     bid = asked("five-hundred-3", {"bidder": 0, "suit": "hearts", "level": "8"}, 3)
-    assert [say(fault) for fault in bid.missing] == ["How many tricks for Seat 0?"]
+    assert spoken(bid.missing) == ["How many tricks for Seat 0?"]
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,7 @@ import pytest
 
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.texts import say
-from tests.support.tables import at_table, totals, wrong
+from tests.support.tables import at_table, spoken, totals, wrong
 
 
 def hundred(bidder, bid, tricks):
@@ -180,7 +179,7 @@ def test_a_match_of_three_is_won_by_a_bid_and_lost_below_nothing():
     lost = [three(0, "10 no trumps", 8, 2)]
     sheet = sheet_of(at_table("five-hundred-3", *lost, players=3))
     assert (sheet.totals, sheet.over, sheet.standing.places) == ((-520, 20, 0), True, (3, 1, 2))
-    assert [say(phrase) for phrase in sheet.replay.outcomes[0].caption] == [
+    assert spoken(sheet.replay.outcomes[0].caption) == [
         "Seat 0", "no trumps", "Bid: 10", "Tricks: 8\u00a0missed", "Seat 1: 2",
     ]  # fmt: skip
 
@@ -230,7 +229,7 @@ def test_a_deal_that_all_pass_brings_nothing_and_the_next_player_deals(game, key
 
 
 def test_loss_of_euchred_makers_is_told_as_points_for_the_others():
-    facts = [say(fact) for fact in CATALOGUE.game("euchre").outline.facts]
+    facts = spoken(CATALOGUE.game("euchre").outline.facts)
     assert (
         "Result: 3 or 4 tricks: ×1; all five: ×2; alone, all five: ×4; fewer than three: ×2 for the others; "
         "alone, fewer than three: ×2 for the others; fewer than three against one alone: ×4 for the others."

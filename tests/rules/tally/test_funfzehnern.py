@@ -6,9 +6,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.match.replay import replay
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.texts.speech import say
 from tests.support.strategies import matches_of
-from tests.support.tables import played, thrown_in
+from tests.support.tables import played, spoken, thrown_in
 
 some = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -49,19 +48,19 @@ def test_a_score_is_what_was_taken_less_fifteen(counts, points):
 )
 def test_points_that_are_not_in_the_pack_are_refused(counts, sentence):
     outcome = played("funfzehnern", {"points": list(counts)}, players=len(counts)).outcomes[0]
-    assert sentence in [say(fault) for fault in outcome.faults]
+    assert sentence in spoken(outcome.faults)
 
 
 def test_points_beyond_the_pack_are_told_while_they_are_entered():
     game = CATALOGUE.game("funfzehnern")
     asked = game.questions(played(game, players=3).position, {"points": [40, 8, None]})
-    assert [say(m) for m in asked.missing] == ["The card points add up to 48; there are 45."]
+    assert spoken(asked.missing) == ["The card points add up to 48; there are 45."]
     assert asked.points == (25, -7, None)
 
 
 def test_no_hand_is_thrown_in_and_nobody_owes_anything():
     match = played("funfzehnern", thrown_in(points=[15, 15, 15]), players=3)
-    assert [say(f) for f in match.outcomes[0].faults] == ["In this game no hand is thrown in."]
+    assert spoken(match.outcomes[0].faults) == ["In this game no hand is thrown in."]
     assert match.match.game.owed(match.position) == ((), (), ())
 
 
@@ -74,7 +73,7 @@ def test_the_players_end_it_unless_they_agreed_on_a_number_of_hands():
     assert agreed.outcomes[-1].faults == ()
     assert not played("funfzehnern", *deals[:11], players=3, options={"deals": 12}).standing.over
     after = played("funfzehnern", *deals, *deals[:2], players=3, options={"deals": 12})
-    assert [[say(f) for f in o.faults] for o in after.outcomes[12:]] == [["The match was over after deal 12."]] * 2
+    assert [spoken(o.faults) for o in after.outcomes[12:]] == [["The match was over after deal 12."]] * 2
 
 
 @some

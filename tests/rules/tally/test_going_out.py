@@ -7,7 +7,7 @@ from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts import say
-from tests.support.tables import at_table, totals, wrong
+from tests.support.tables import at_table, spoken, totals, wrong
 
 
 def left(by, *numbers, **more):
@@ -91,7 +91,7 @@ def test_at_rummy_whoever_has_101_can_be_out_of_the_match_and_the_last_who_is_in
 def test_first_player_with_the_tenth_phase_wins_though_others_have_fewer_points():
     deal = left(0, 0, 25, 55, phase=[1, 1, 0])
     sheet = sheet_of(at_table("phase-10", deal, players=3))
-    assert [say(counter) for counter in sheet.standing.counters] == ["Phase 2", "Phase 2", "Phase 1"]
+    assert spoken(sheet.standing.counters) == ["Phase 2", "Phase 2", "Phase 1"]
     out = left(0, 0, 5, 5, phase=[0, 1, 0])  # whoever went out has made it, whatever is said of them
     assert sheet_of(at_table("phase-10", out, players=3)).match.deals[0].answers == out
     assert ended("phase-10", *[deal] * 9, players=3) == (False, (1, 2, 3))
@@ -177,8 +177,8 @@ def test_president_ends_at_eleven_and_goes_on_where_two_are_level_there():
     ],
 )
 def test_the_last_owe_cards_to_the_first_of_president_in_the_next_deal(players, deal, owes):
-    assert [say(fact) for fact in sheet_of(at_table("president", players=players)).due.facts][1:] == []
-    assert [say(fact) for fact in sheet_of(at_table("president", deal, players=players)).due.facts][1:] == owes
+    assert spoken(sheet_of(at_table("president", players=players)).due.facts)[1:] == []
+    assert spoken(sheet_of(at_table("president", deal, players=players)).due.facts)[1:] == owes
 
 
 def test_the_page_of_president_says_for_how_many_players_points_by_place_are():
@@ -199,7 +199,7 @@ def test_the_page_of_president_says_for_how_many_players_points_by_place_are():
 )
 def test_sets_hand_size_and_wild_cards_of_a_deal_are_told_before_it(id, number, said):
     sheet = sheet_of(at_table(id, *[left(0, 0, 5)] * (number - 1), players=2))
-    assert said in [say(fact) for fact in sheet.due.facts]
+    assert said in spoken(sheet.due.facts)
 
 
 MATCHES = {

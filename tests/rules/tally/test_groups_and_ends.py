@@ -4,7 +4,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.pictures.result_picture import result_sentence
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.support.tables import at_table, played
+from tests.support.tables import at_table, played, spoken
 
 KOZ = {"contract": "koz", "tricks": [10, 1, 1, 1]}
 
@@ -32,7 +32,7 @@ def test_penalty_played_twice_is_used_up_for_everybody_and_announced_so():
     assert said == {"slagen": "Slagen is used up: it was played 2 times."}
     assert say(game.due(match.position).facts[-1]) == "used up: Slagen"
     again = game.play(match.position, slagen(0, 0, 13, 0))
-    assert [say(fault) for fault in again.faults] == ["Slagen is used up: it was played 2 times."]
+    assert spoken(again.faults) == ["Slagen is used up: it was played 2 times."]
 
 
 def test_player_after_three_penalties_owes_only_trumps():
@@ -40,14 +40,14 @@ def test_player_after_three_penalties_owes_only_trumps():
     position = game.start(at_table(game).setup)._replace(number=13)
     position = position._replace(used=(0b0111, 0, 0, 0))
     assert game.due(position).choices == ("troef",)
-    said = [say(fault) for fault in game.play(position, slagen(13, 0, 0, 0)).faults]
+    said = spoken(game.play(position, slagen(13, 0, 0, 0)).faults)
     assert said == ["Seat 0 has played all that they owe of Negatief."]
 
 
 def test_in_the_first_four_deals_of_rifki_penalties_alone_may_be_asked_for():
     game = CATALOGUE.from_document("rifki", {"opening": "ceza"})
     first = game.play(game.start(at_table(game).setup), KOZ)
-    assert [say(fault) for fault in first.faults] == ["Koz is only played from deal 5 on."]
+    assert spoken(first.faults) == ["Koz is only played from deal 5 on."]
     plain = CATALOGUE.game("rifki")
     assert plain.play(plain.start(at_table(plain).setup), KOZ).faults == ()
 
@@ -91,6 +91,6 @@ def test_ten_tricks_at_trumps_end_a_match_of_rifki_as_an_option():
     assert (sheet.totals, sheet.standing.over, sheet.standing.places) == ((-600, 50, 500, 50), True, (2, 2, 1, 2))
     assert (sheet.due, result_sentence(sheet)) == (None, "Cleo wins")
     later = played(game, *match.deals, penalty, options={"king": "ten"})
-    assert [say(fault) for fault in later.outcomes[2].faults] == ["The match was over after deal 2."]
+    assert spoken(later.outcomes[2].faults) == ["The match was over after deal 2."]
     nine = played(game, penalty, {**KOZ, "tricks": [2, 1, 9, 1]}, options={"king": "ten"})
     assert not nine.standing.over

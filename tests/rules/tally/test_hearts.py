@@ -12,7 +12,7 @@ from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.tally.kinds.moon import MoonItem
 from scorekeeper.texts import say
 from tests.support.strategies import matches_of
-from tests.support.tables import at_table
+from tests.support.tables import at_table, spoken
 
 some = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -30,10 +30,6 @@ def outcome(game, answers, options=None, players=4):
 def asked(game, answers, options=None):
     table, position = at(game, options)
     return table.questions(position, answers)
-
-
-def sentences(faults):
-    return [say(fault) for fault in faults]
 
 
 # --- scoring
@@ -146,7 +142,7 @@ def test_at_spot_hearts_what_each_has_is_written_whatever_it_adds_up_to():
     spot = outcome("hearts", {"spot": [64, 0, -40, 90]}, options)
     assert (spot.faults, spot.points) == ((), (64, 0, -40, 90))
     assert outcome("hearts", {"spot": [150, 0, 150, 150]}, {**options, "moon": "asked"}).points == (150, 0, 150, 150)
-    assert sentences(outcome("hearts", {"spot": [64, 0, 90, None]}, options).faults) == [
+    assert spoken(outcome("hearts", {"spot": [64, 0, 90, None]}, options).faults) == [
         "Seat 3’s points at face value: null is not a whole number."
     ]
     assert [field.key for field in asked("hearts", {"spot": [64, 0, -40, 90]}, options).fields] == ["spot"] * 4
@@ -189,7 +185,7 @@ def test_at_likha_the_player_who_took_the_queen_deals_next():
     sheet = sheet_of(at_table("likha", first, {**first, "queen": 2}, {**first, "queen": 1}, players=4))
     dealers = [each.dealer for each in sheet.replay.outcomes]
     assert (dealers, sheet.due.dealer, sheet.replay.outcomes[0].forehand) == ([0, 2, 2], 1, 3)
-    assert "Next dealer: who took queen of spades." in sentences(sheet.match.game.outline.facts)
+    assert "Next dealer: who took queen of spades." in spoken(sheet.match.game.outline.facts)
 
 
 @pytest.mark.parametrize(
@@ -219,7 +215,7 @@ def test_the_taker_is_asked_only_once_they_have_everything():
     moon = asked("hearts", {"points": [None, 26, None, None]}, {"moon": "asked"})
     assert [field.key for field in moon.fields] == [*["points"] * 4, "moon"]
     assert moon.points == (None,) * 4
-    assert sentences(moon.missing) == ["Seat 1 has everything: how does that count?"]
+    assert spoken(moon.missing) == ["Seat 1 has everything: how does that count?"]
 
 
 @pytest.mark.parametrize(
@@ -246,7 +242,7 @@ def test_the_taker_is_asked_only_once_they_have_everything():
     ],
 )
 def test_a_deal_that_cannot_be_is_told_in_a_sentence(answers, options, said):
-    assert sentences(outcome("hearts", answers, options).faults) == said
+    assert spoken(outcome("hearts", answers, options).faults) == said
 
 
 # --- telling
@@ -264,11 +260,11 @@ def test_the_way_is_asked_by_its_names_and_has_a_column_only_where_there_are_sev
 
 
 def test_choice_of_the_moon_is_refused_without_a_moon_or_in_a_wrong_deal():
-    assert sentences(outcome("hearts", {"points": [0, 26, 0, 0], "moon": "others"}).faults) == [
+    assert spoken(outcome("hearts", {"points": [0, 26, 0, 0], "moon": "others"}).faults) == [
         "Moon: nobody has everything, so there is nothing to choose."
     ]
     off = outcome("hearts", {"points": [0, 20, 0, 0], "moon": "taker"}, {"moon": "asked"})
-    assert sentences(off.faults) == ["The points add up to 20; there are 26."]
+    assert spoken(off.faults) == ["The points add up to 20; there are 26."]
 
 
 @pytest.mark.parametrize(
@@ -299,12 +295,12 @@ def test_the_moon_can_cost_points_where_the_taker_has_all_below_0_or_more_is_bel
 
 
 def test_a_deal_says_who_shot_the_moon():
-    assert sentences(outcome("hearts", {"points": [0, 26, 0, 0]}).caption) == ["Moon: Seat 1"]
+    assert spoken(outcome("hearts", {"points": [0, 26, 0, 0]}).caption) == ["Moon: Seat 1"]
     assert outcome("hearts", {"points": [5, 13, 8, 0]}).caption == ()
 
 
 def test_the_table_says_what_the_moon_does():
-    assert "Moon: each other has it all." in sentences(CATALOGUE.game("hearts").outline.facts)
+    assert "Moon: each other has it all." in spoken(CATALOGUE.game("hearts").outline.facts)
 
 
 @pytest.mark.parametrize("of", [["moon"], ["jacks"], []])

@@ -3,9 +3,8 @@
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.texts.speech import say
 from tests.rules.tally.house_tallies import HANDS, ONCE, OPTION, house, sentences
-from tests.support.tables import played
+from tests.support.tables import played, spoken
 
 TRICKS = {"id": "tricks", "name": "tricks", "total": 13}
 HEARTS = {"id": "hearts", "name": "hearts", "total": 13, "within": "tricks"}
@@ -17,7 +16,7 @@ def read(**changes):
 
 
 def told(game, answers, **more):
-    return [say(fault) for fault in played(game, answers, **more).outcomes[0].faults]
+    return spoken(played(game, answers, **more).outcomes[0].faults)
 
 
 def highs(game, answers, key):
@@ -101,4 +100,4 @@ def test_nobody_can_sit_in_a_way_that_there_is_not():
 def test_a_book_that_is_not_said_is_nought_in_the_sentence_too():
     choices = [{"value": "over", "name": "what is over"}, {"value": "all", "name": "all of it"}]
     game = read(scoring="over", options=[{"id": "scoring", "name": "Scoring", "choices": choices}])
-    assert "Only what is over 0 scores." in [say(fact) for fact in game.outline.facts]
+    assert "Only what is over 0 scores." in spoken(game.outline.facts)

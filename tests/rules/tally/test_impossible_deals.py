@@ -2,8 +2,7 @@
 
 import pytest
 
-from scorekeeper.texts import say
-from tests.support.tables import played
+from tests.support.tables import played, spoken
 
 SPADES = {"player": 0, "game": "spades", "matadors": 2, "result": "game lost"}
 TAKER = {"taker": 0, "contract": "garde"}
@@ -11,7 +10,7 @@ TAKER = {"taker": 0, "contract": "garde"}
 
 def said(game, deal, options=None):
     outcome = played(game, deal, options=options or {}).outcomes[0]
-    return [say(fault) for fault in outcome.faults]
+    return spoken(outcome.faults)
 
 
 @pytest.mark.parametrize(

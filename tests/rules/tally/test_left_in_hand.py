@@ -6,7 +6,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.deal_fields import deal_schema
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.own_form.table_form import current, form_of
-from scorekeeper.texts import say
+from tests.support.tables import spoken
 
 
 def table(**item):
@@ -99,7 +99,7 @@ def test_each_scores_what_is_left_by_who_ended_the_deal_and_how(item, answers, p
     ],
 )  # fmt: skip
 def test_impossible_number_left_is_told_in_a_sentence(item, answers, said):
-    assert [say(fault) for fault in played(answers, **item).faults] == said
+    assert spoken(played(answers, **item).faults) == said
 
 
 def test_the_number_of_whoever_is_out_is_not_asked_and_saved_as_nothing():
@@ -114,7 +114,7 @@ def test_player_who_went_out_has_nothing_left_while_the_others_have_the_minimum(
     game = table(low=5, high=250, step=5)
     assert game.questions(game.start(Setup(3, 0, {})), {"left-by": 1, "left": [5, None, 250]}).points == (5, 0, 250)
     assert played(deal(1, 5, 0, 250), low=5, high=250, step=5).points == (5, 0, 250)
-    assert [say(fault) for fault in played(deal(1, 0, 0, 250), low=5, high=250, step=5).faults] == [
+    assert spoken(played(deal(1, 0, 0, 250), low=5, high=250, step=5).faults) == [
         "Points left: Seat 0 cannot have 0; it is from 5 to 250."
     ]
     numbers = deal_schema(game)["properties"]["left"]["items"]

@@ -9,7 +9,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.texts import say
-from tests.support.tables import at_table, played, totals, wrong
+from tests.support.tables import at_table, played, spoken, totals, wrong
 
 
 def scopa(owners, sweeps=(0, 0), **more):
@@ -95,7 +95,7 @@ def test_all_ten_coins_in_a_napola_win_the_match():
     table = CATALOGUE.game("scopa").document()
     napola = next(item for item in table["items"] if item["id"] == "napola")
     ours = CATALOGUE.from_document({**table, "id": "ours", "options": [], "items": [{**napola, "high": 10}]})
-    assert "A player who has all coins of the napola wins the match." in [say(fact) for fact in ours.outline.facts]
+    assert "A player who has all coins of the napola wins the match." in spoken(ours.outline.facts)
 
 
 def test_three_play_scopa_alone_and_four_in_pairs():
@@ -246,8 +246,8 @@ def test_a_level_deal_of_sueca_is_held_over_for_whoever_wins_the_next_where_it_i
     more = [sueca("nobody"), sueca(0, "61 to 90"), sueca(1, "61 to 90")]
     assert totals("sueca", *more, options=options) == (2, 1)
     sheet = sheet_of(at_table("sueca", *twice[:2], options=options))
-    assert [say(counter) for counter in sheet.standing.counters] == ["2 held over", "2 held over"]
-    assert "the winner of the deal has 2 more, held over" in [say(fact) for fact in sheet.due.facts]
+    assert spoken(sheet.standing.counters) == ["2 held over", "2 held over"]
+    assert "the winner of the deal has 2 more, held over" in spoken(sheet.due.facts)
     assert wrong("sueca", sueca(0, "61 to 90", held=1), options=options)
 
 
@@ -326,7 +326,7 @@ def test_weis_and_stock_need_not_be_said():
     assert whole_deal == {"hand": "eichel", "points": [100, 57], "stock": "nobody"}
     found = game.play(position, whole_deal)
     assert (found.points, found.answers) == ((100, 57), whole_deal | {"weis": [0, 0]})
-    assert [say(part) for part in found.caption] == ["Eichel"]
+    assert spoken(found.caption) == ["Eichel"]
     assert game.play(position, {"hand": "eichel", "points": [100, 57]}).points == (100, 57)
 
 
@@ -334,7 +334,7 @@ def test_answer_about_the_stock_must_be_one_of_its_options():
     found = CATALOGUE.game("schieber").play(
         CATALOGUE.game("schieber").start(Setup(4, 0, {})), {"hand": "eichel", "points": [100, 57], "stock": 2}
     )
-    assert [say(fault) for fault in found.faults] == ["Stöck: 2 is not one of 0 (Seat 0), 1 (Seat 1), Nobody."]
+    assert spoken(found.faults) == ["Stöck: 2 is not one of 0 (Seat 0), 1 (Seat 1), Nobody."]
 
 
 @pytest.mark.parametrize(
@@ -463,7 +463,7 @@ def test_trumps_are_asked_before_the_play_and_then_only_matching_questions():
 def test_a_caption_tells_what_was_played_and_who_had_all_tricks():
     table = CATALOGUE.game("schieber")
     found = table.play(table.start(Setup(4, 0, {})), schieber("schellen", (157, 0), weis=(50, 0), stock=0))
-    assert [say(phrase) for phrase in found.caption] == ["Schellen", "Stöck: Seat 0", "All nine tricks: Seat 0"]
+    assert spoken(found.caption) == ["Schellen", "Stöck: Seat 0", "All nine tricks: Seat 0"]
     told = [(part.account, say(part.label), part.points) for part in found.parts]
     assert sorted(told) == [(0, "all nine tricks", 200), (0, "card points", 314), (0, "stöck", 40), (0, "weis", 100)]
 

@@ -14,10 +14,9 @@ from scorekeeper.rules.deal_fields import deal_schema
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.own_form.judging import judged
 from scorekeeper.rules.own_form.table_form import fields_of, form_of, with_texts
-from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts import say
 from tests.exchange.worked import table_of
-from tests.support.tables import at_table
+from tests.support.tables import at_table, refused, spoken
 
 
 def pitch(bidder, bid, owners):
@@ -42,10 +41,6 @@ def outcome(game, answers, players, options=None):
 def asked(game, answers, players, options=None):
     table, position = at(game, players, options)
     return table.questions(position, answers)
-
-
-def sentences(faults):
-    return [say(fault) for fault in faults]
 
 
 # --- scoring
@@ -184,9 +179,7 @@ def test_with_the_bidders_points_first_a_side_with_more_of_them_is_second():
 def test_winning_by_a_bid_needs_a_target_and_a_bid(claim, changes, why):
     document = own(claim=claim)
     changes = changes | ({"items": document["items"][1:]} if "items" in changes else {})
-    with pytest.raises(BrokenTable) as broken:
-        CATALOGUE.from_document(document | changes)
-    assert sentences(broken.value.faults) == [f'"Ours": {why}']
+    assert spoken(refused(document | changes)) == [f'"Ours": {why}']
 
 
 # --- what cannot be
@@ -218,12 +211,12 @@ OWN = {key: value for key, value in pitch(0, 3, (0, 0, 1, 0)).items() if key not
     ],
 )
 def test_impossible_deal_is_told_in_a_sentence(answers, said):
-    assert sentences(outcome("pitch", answers, 2).faults) == said
+    assert spoken(outcome("pitch", answers, 2).faults) == said
 
 
 def test_the_points_of_pedro_come_to_fourteen():
-    assert sentences(outcome("pedro", pedro(0, 9, (10, 3)), 4).faults) == ["The points add up to 13; there are 14."]
-    assert sentences(outcome("pedro", pedro(0, 4, (11, 3)), 4).faults) == ["Bid: 4 cannot be; it is from 5 to 14."]
+    assert spoken(outcome("pedro", pedro(0, 9, (10, 3)), 4).faults) == ["The points add up to 13; there are 14."]
+    assert spoken(outcome("pedro", pedro(0, 4, (11, 3)), 4).faults) == ["Bid: 4 cannot be; it is from 5 to 14."]
     assert outcome("pedro", pedro(0, 4, (11, 3)), 4, {"least": 4}).faults == ()
 
 
@@ -258,14 +251,14 @@ def test_first_it_is_asked_who_bids_and_how_much_and_then_who_has_what():
 )
 def test_a_half_entered_deal_says_what_is_missing_and_scores_what_follows(answers, missing, points):
     questions = asked("pitch", answers, 2)
-    assert (sentences(questions.missing), questions.points) == ([missing] if missing else [], points)
+    assert (spoken(questions.missing), questions.points) == ([missing] if missing else [], points)
     assert not questions.impossible
 
 
 def test_a_bid_that_cannot_be_is_impossible_at_once():
     questions = asked("pitch", {"bidder": 0, "bidder-bid": 6}, 2)
     assert questions.impossible
-    assert sentences(questions.missing) == ["Bid: 6 cannot be; it is from 2 to 4."]
+    assert spoken(questions.missing) == ["Bid: 6 cannot be; it is from 2 to 4."]
 
 
 @pytest.mark.parametrize(
@@ -281,8 +274,8 @@ def test_the_bid_is_announced_once_it_is_known(players, options, announced):
 
 def test_a_caption_tells_who_bid_and_had_what_and_notes_stand_beside_the_bidder_alone():
     made, short = (outcome("pitch", pitch(0, bid, (0, 0, "nobody", 1)), 2) for bid in (2, 3))
-    assert sentences(made.caption) == ["Seat 0 bid 2", "High: Seat 0", "Low: Seat 0", "Jack: nobody", "Game: Seat 1"]
-    assert sentences(short.caption)[0] == "Seat 0 bid 3\u00a0missed"
+    assert spoken(made.caption) == ["Seat 0 bid 2", "High: Seat 0", "Low: Seat 0", "Jack: nobody", "Game: Seat 1"]
+    assert spoken(short.caption)[0] == "Seat 0 bid 3\u00a0missed"
     assert (made.notes, short.notes) == (("2/2", ""), ("3/2×", ""))
 
 
@@ -322,7 +315,7 @@ def test_a_sheet_in_words_and_the_schema_of_a_deal_have_nobody_too():
 
 def test_the_cards_say_what_counts():
     short = "A player with less of {what} than they bid has the bid below 0 and nothing of it; the others have theirs."
-    assert sentences(CATALOGUE.game("pitch").outline.facts)[1:] == [
+    assert spoken(CATALOGUE.game("pitch").outline.facts)[1:] == [
         "Until somebody has 7 points.",
         "If the best are level then, another deal is played.",
         "If several are there, the player who bid in that deal wins if they are among them.",
@@ -335,8 +328,8 @@ def test_the_cards_say_what_counts():
         short.format(what="high, low, jack, game"),
     ]
     table, position = at("pedro", 4)
-    assert sentences(table.outline.facts)[-1] == short.format(what="points")
-    assert sentences(table.due(position).facts) == ["Seat 0 deals", "the highest bidder leads to the first trick"]
+    assert spoken(table.outline.facts)[-1] == short.format(what="points")
+    assert spoken(table.due(position).facts) == ["Seat 0 deals", "the highest bidder leads to the first trick"]
 
 
 # --- a table of one's own
@@ -362,7 +355,7 @@ def test_an_own_pitch_has_other_bids_and_another_way_to_win():
     position = game.start(Setup(2, 0, {}))
     found = game.play(position, pitch(0, 3, (0, 0, 0, 1)))
     assert (found.points, say(found.parts[0].label)) == ((0, 1), "call")
-    assert sentences(game.play(position, pitch(0, 6, (0, 0, 0, 1))).faults) == ["Call: 6 cannot be; it is from 1 to 5."]
+    assert spoken(game.play(position, pitch(0, 6, (0, 0, 0, 1))).faults) == ["Call: 6 cannot be; it is from 1 to 5."]
 
 
 def test_a_thing_can_be_nobodys_in_the_form_only_where_there_is_one_of_it():
@@ -389,9 +382,7 @@ def own(id="pitch", **changes):
     ],
 )
 def test_a_table_that_cannot_be_is_told_in_a_sentence(changes, said):
-    with pytest.raises(BrokenTable) as broken:
-        CATALOGUE.from_document(own(**changes))
-    assert f'"Ours": {said}' in sentences(broken.value.faults)
+    assert f'"Ours": {said}' in spoken(refused(own(**changes)))
 
 
 HAND = {"id": "one", "name": "One", "counts": ["bidder", "high", "low", "jack", "game"]}
@@ -408,9 +399,7 @@ HAND = {"id": "one", "name": "One", "counts": ["bidder", "high", "low", "jack", 
     ],
 )
 def test_a_hand_with_a_bid_counts_what_is_bid_for(changes, said):
-    with pytest.raises(BrokenTable) as broken:
-        CATALOGUE.from_document(own() | {"players": 2, "hands": [{**HAND, **changes}]})
-    assert said in sentences(broken.value.faults)
+    assert said in spoken(refused(own() | {"players": 2, "hands": [{**HAND, **changes}]}))
 
 
 def test_in_a_hand_that_counts_twice_so_does_the_bid():
@@ -424,16 +413,12 @@ def test_in_a_hand_that_counts_twice_so_does_the_bid():
 def test_nobody_is_only_for_what_there_is_one_of():
     document = own()
     document["items"][3]["total"] = 2
-    with pytest.raises(BrokenTable) as broken:
-        CATALOGUE.from_document(document)
-    assert sentences(broken.value.faults) == ['"Ours": Nobody can have jack only where there is one of it.']
+    assert spoken(refused(document)) == ['"Ours": Nobody can have jack only where there is one of it.']
 
 
 def test_everything_of_what_can_be_nobodys_is_no_fixed_sum():
     document = own() | {"claim": "total", "hands": [{**HAND, "counts": ["jack"], "sweep": True}]}
-    with pytest.raises(BrokenTable) as broken:
-        CATALOGUE.from_document(document)
-    assert '"Ours": One has a sweep where all that it counts has a total, by side.' in sentences(broken.value.faults)
+    assert '"Ours": One has a sweep where all that it counts has a total, by side.' in spoken(refused(document))
 
 
 def test_the_form_asks_who_wins_only_where_a_side_bids_and_there_is_a_target():

@@ -16,7 +16,7 @@ from scorekeeper.rules.own_form.tally_fields import TALLY
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.tally.kinds.number import NumberItem
 from scorekeeper.texts.speech import say
-from tests.support.tables import at_table, played
+from tests.support.tables import at_table, played, spoken
 
 SHEET = CATALOGUE.game("sheet")
 
@@ -31,7 +31,7 @@ def sheet(**options):
 
 def faults(answers, players=3):
     outcome = SHEET.play(SHEET.start(Setup(players, 0, {})), answers)
-    return [say(fault) for fault in outcome.faults]
+    return spoken(outcome.faults)
 
 
 def test_numbers_above_0_and_below_add_up():
@@ -66,7 +66,7 @@ def test_answer_that_is_no_number_for_everybody_is_refused_with_its_sentence(ans
 def test_players_without_a_number_get_0_once_there_is_one():
     position = SHEET.start(Setup(3, 0, {}))
     nothing, some = (SHEET.questions(position, answers) for answers in ({}, points(None, -40, None)))
-    assert [say(fault) for fault in nothing.missing] == ["The points are still to enter."]
+    assert spoken(nothing.missing) == ["The points are still to enter."]
     assert (some.missing, [field.needed for field in some.fields]) == ((), [False, False, False])
 
 
@@ -174,7 +174,7 @@ def test_player_who_is_out_is_asked_for_no_number_and_the_others_must_write_one(
     game = CATALOGUE.from_document(house(out_above=100, lowest_wins=True))
     position = played(game, points(101, 5, 5), players=3).position
     nothing, some = (game.questions(position, answers) for answers in ({}, points(None, 3, None)))
-    assert [say(fault) for fault in nothing.missing] == ["The points are still to enter."]
+    assert spoken(nothing.missing) == ["The points are still to enter."]
     assert [(field.index, field.needed) for field in nothing.fields] == [(1, True), (2, True)]
     assert (some.missing, some.points) == ((), (0, 3, 0))
 
@@ -186,7 +186,7 @@ def test_target_that_ends_the_play_at_once_bounds_numbers_and_only_one_has_it():
 
 
 def test_written_number_counts_as_it_is_or_times_the_factor_of_a_hand():
-    assert "Points: written as they are." in [say(fact) for fact in SHEET.outline.facts]
+    assert "Points: written as they are." in spoken(SHEET.outline.facts)
     hands = [{"id": id, "name": id, "counts": ["points"], "factor": factor} for id, factor in (("one", 1), ("two", 2))]
     game = CATALOGUE.from_document(house(hands=hands, order="deal"))
     assert [say(entry.says[0]) for entry in game.outline.entries] == ["written as they are", "written, times 2"]
@@ -231,11 +231,11 @@ def test_a_number_counts_so_much_for_each_and_more_for_all_there_are(item, point
 def test_the_rules_say_what_each_and_all_of_it_bring_and_what_a_side_without_loses():
     item = {"name": "red threes", "low": 0, "high": 4, "each": 100, "total": 4, "all_more": 400, "unless": "melds"}
     melds = {"id": "melds", "name": "melds", "kind": "number"}
-    facts = [say(fact) for fact in CATALOGUE.from_document(house(item=item, more=[melds])).outline.facts]
+    facts = spoken(CATALOGUE.from_document(house(item=item, more=[melds])).outline.facts)
     assert "Red threes: 100 each." in facts
     assert "All red threes together count 800." in facts
     assert "A side without melds loses as much by red threes." in facts
-    simple = [say(fact) for fact in CATALOGUE.game("canasta").outline.facts]
+    simple = spoken(CATALOGUE.game("canasta").outline.facts)
     assert not any(fact.startswith(("All red threes", "A side without")) for fact in simple)
 
 

@@ -8,8 +8,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.own_form.table_form import entries_of, form_of
 from scorekeeper.rules.own_form.tally_fields import TALLY
-from scorekeeper.texts import say
-from tests.support.tables import totals, wrong
+from tests.support.tables import spoken, totals, wrong
 
 BAVARIAN = {"tariff": "10-10-50"}
 
@@ -174,4 +173,4 @@ def test_the_form_has_a_head_for_each_number_of_players_without_a_trick(points, 
     form = form_of(CATALOGUE.from_document(document))
     (item,) = [entry for group in TALLY.groups for entry in entries_of(form, group) if entry.path == "items.ramsch"]
     (field,) = [field for field in item.fields if field.path == "items.ramsch.points"]
-    assert [say(head) for head in field.heads] == heads
+    assert spoken(field.heads) == heads

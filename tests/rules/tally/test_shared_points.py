@@ -8,7 +8,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.texts import say
-from tests.support.tables import at_table, played, totals, wrong
+from tests.support.tables import at_table, played, spoken, totals, wrong
 
 
 def points_of(side, own):
@@ -100,7 +100,7 @@ def test_a_capot_of_belote_counts_250_where_it_is_set():
 def test_points_held_over_stand_below_both_totals_before_the_deal_and_in_the_score():
     game = CATALOGUE.game("belote")
     replayed = played(game, belote(0, 81))
-    assert [say(phrase) for phrase in game.standing(replayed.position).counters] == ["81 held over"] * 2
+    assert spoken(game.standing(replayed.position).counters) == ["81 held over"] * 2
     assert say(game.due(replayed.position).facts[-1]) == "the winner of the deal has 81 more, held over"
     found = game.play(replayed.position, belote(1, 100))
     assert [(part.account, say(part.label), part.points) for part in found.parts] == [
@@ -129,7 +129,7 @@ def test_belote_is_won_at_1000_or_what_is_set():
 )
 def test_a_deal_that_is_lost_has_a_mark(deal, caption, notes):
     (found,) = played("belote", deal).outcomes
-    assert ([say(phrase) for phrase in found.caption], found.notes) == (caption, notes)
+    assert (spoken(found.caption), found.notes) == (caption, notes)
 
 
 # --- Coinche
@@ -359,7 +359,7 @@ def test_announces_of_one_side_exclude_the_other_and_impossible_numbers_have_no_
 
 
 def test_the_rules_say_that_capot_needs_everything_and_that_announces_and_roem_are_points():
-    facts = {id: [say(fact) for fact in CATALOGUE.game(id).outline.facts] for id in ("belote", "coinche", "klaverjas")}
+    facts = {id: spoken(CATALOGUE.game(id).outline.facts) for id in ("belote", "coinche", "klaverjas")}
     bids = "180 (180, at least 180); capot (250, 340 if it is lost, everything); générale"
     assert any(bids in fact for fact in facts["coinche"])
     told = "written as they are; of a deal that is lost the winner has those of both sides."
@@ -368,7 +368,7 @@ def test_the_rules_say_that_capot_needs_everything_and_that_announces_and_roem_a
 
 
 def test_rules_of_a_match_tell_a_doubled_deal_whatever_is_set_for_a_missed_bid():
-    facts = [say(fact) for fact in at_table("coinche", options={"missed": "162"}).game.as_set().facts]
+    facts = spoken(at_table("coinche", options={"missed": "162"}).game.as_set().facts)
     assert "Card points: 162 in all; a deal that is lost gives the others 162." in facts
     assert "The winner of a doubled deal has 160 and the bid, as often as it is doubled." in facts
 
@@ -402,14 +402,14 @@ def test_at_a_table_of_ours_everything_has_no_name_and_what_is_beside_counts_for
     assert [column.key for column in ours.columns] == ["player", "points", "roem"]
     assert totals(ours, klaverjas(0, 82, (0, 100))) == (82, 180)
     assert totals(ours, klaverjas(0, 162, (0, 20))) == (162, 20)
-    said = [say(fact) for fact in ours.outline.facts]
+    said = spoken(ours.outline.facts)
     assert "Roem: it does not count for what is needed." in said
     assert not any(fact.startswith("Pit") for fact in said)
 
 
 def test_a_belote_of_nobody_who_plays_is_said_while_it_is_entered():
     found = asked("belote", {"taker": 0, "points": [95, 67], "belote": 2})
-    assert [say(fault) for fault in found.missing] == ["Belote: 2 is not one of 0 (Seat 0), 1 (Seat 1)."]
+    assert spoken(found.missing) == ["Belote: 2 is not one of 0 (Seat 0), 1 (Seat 1)."]
 
 
 # --- all of them

@@ -15,7 +15,7 @@ from scorekeeper.rules.own_form.judging import judged
 from scorekeeper.rules.own_form.table_form import form_of, with_texts
 from scorekeeper.rules.tally.kinds.beside_bids import BonusItem
 from scorekeeper.texts import say
-from tests.support.tables import at_table, played
+from tests.support.tables import at_table, played, spoken
 
 
 def at(number, players=4, **options):
@@ -38,7 +38,7 @@ def outcome(number, bids, taken, options=None, **more):
 
 
 def faults(*deal, **more):
-    return [say(fault) for fault in outcome(*deal, **more).faults]
+    return spoken(outcome(*deal, **more).faults)
 
 
 # --- scoring
@@ -97,7 +97,7 @@ def test_cannonball_counts_15_a_card_or_nothing_and_the_others_count_by_rascal(b
 
 def test_with_a_cannonball_that_is_off_by_one_a_bonus_counts_nothing_and_is_refused():
     found = outcome(6, [1, 2, 1, 2], [2, 1, 1, 2], {"scoring": "choice"}, cannonball=[1, 0, 0, 0], bonus=[20, 0, 0, 0])
-    assert [say(fault) for fault in found.faults] == ["Seat 0 missed the bid, so their bonus of 20 counts nothing."]
+    assert spoken(found.faults) == ["Seat 0 missed the bid, so their bonus of 20 counts nothing."]
 
 
 def test_a_cannonball_wins_or_loses_a_wager_as_any_bid():
@@ -118,7 +118,7 @@ def test_a_cannonball_wins_or_loses_a_wager_as_any_bid():
 )
 def test_impossible_cannonball_is_told_in_a_sentence(balls, said):
     found = outcome(6, [2, 1, 1, 2], [2, 1, 1, 2], {"scoring": "choice"}, cannonball=balls)
-    assert [say(fault) for fault in found.faults] == said
+    assert spoken(found.faults) == said
 
 
 def test_cannonball_is_asked_with_the_bids_optional_and_shown_during_the_play():
@@ -128,7 +128,7 @@ def test_cannonball_is_asked_with_the_bids_optional_and_shown_during_the_play():
         (0, False, True), (1, False, True), (2, False, True), (3, False, True),
     ]  # fmt: skip
     asked = game.questions(position, {"tricks-bid": [2, 1, 1, 2], "cannonball": [None, 1, None, None]})
-    assert [say(share) for share in asked.shares][4:] == ["Cannonball: Seat 1"]
+    assert spoken(asked.shares)[4:] == ["Cannonball: Seat 1"]
     assert not game.questions(position, {"tricks-bid": [2, 1, 1, None], "cannonball": [None, 1, None, None]}).shares
     assert not any(field.key == "cannonball" for field in at(6)[0].questions(position, {}).fields)
 
@@ -243,14 +243,14 @@ def test_impossible_deal_is_told_in_a_sentence(more, said):
 
 def test_lost_tricks_are_unknown_if_the_setting_allows_none():
     found = outcome(5, [2, 1, 0, 2], [2, 2, 0, 1], {"lost": "none"}, tricks_lost=1)
-    assert [say(fault) for fault in found.faults] == ['A deal of this game has no "tricks-lost".']
+    assert spoken(found.faults) == ['A deal of this game has no "tricks-lost".']
 
 
 def test_by_rascal_a_bonus_off_by_one_counts_and_one_off_by_more_is_refused():
     options = {"scoring": "rascal"}
     assert outcome(6, [1, 1, 1, 2], [2, 1, 1, 2], options, bonus=[10, 0, 0, 0]).points == (35, 60, 60, 60)
     found = outcome(6, [4, 0, 1, 1], [2, 1, 1, 2], options, bonus=[10, 0, 0, 0])
-    assert [say(fault) for fault in found.faults] == ["Seat 0 missed the bid, so their bonus of 10 counts nothing."]
+    assert spoken(found.faults) == ["Seat 0 missed the bid, so their bonus of 10 counts nothing."]
 
 
 def test_rascal_bonus_off_by_two_counts_nothing_though_a_missed_bid_is_set_to_count():
@@ -258,7 +258,7 @@ def test_rascal_bonus_off_by_two_counts_nothing_though_a_missed_bid_is_set_to_co
         found = outcome(6, [2, 2, 0, 2], [2, 3, 1, 0], options, bonus=[20, 20, 20, 0])
         assert (found.faults, found.points) == ((), (80, 40, 40, 0))
         refused = outcome(6, [2, 2, 0, 2], [2, 3, 1, 0], options, bonus=[20, 20, 20, 20]).faults
-        assert [say(fault) for fault in refused] == ["Seat 3 missed the bid, so their bonus of 20 counts nothing."]
+        assert spoken(refused) == ["Seat 3 missed the bid, so their bonus of 20 counts nothing."]
 
 
 # --- entry
@@ -299,9 +299,7 @@ def test_a_bonus_of_one_who_then_missed_is_still_there_to_be_removed_and_the_dea
     said = {"tricks_bid": [2, 1, 0, 2], "tricks_missed": [1, 3, None, None], "tricks": [None, 2, None, 1]}
     questions = asked(5, bonus=[None, 30, None, None], **said)
     assert bonus_of(questions) == [(0, 230, False), (1, 0, False), (2, 230, False)]
-    assert [say(fault) for fault in questions.missing] == [
-        "Seat 1 missed the bid, so their bonus of 30 counts nothing."
-    ]
+    assert spoken(questions.missing) == ["Seat 1 missed the bid, so their bonus of 30 counts nothing."]
 
 
 def test_a_bonus_of_some_is_saved_with_none_for_the_others():
@@ -318,12 +316,12 @@ def test_a_number_that_cannot_be_a_bonus_is_told_before_the_tricks_are_known():
     said = {"tricks_bid": [3, 1, 0, 2], "bonus": [15, None, None, None]}
     questions = asked(5, **said)
     assert questions.impossible
-    assert [say(fault) for fault in questions.missing] == ["Bonus: Seat 0 cannot have 15; it is a multiple of 10."]
+    assert spoken(questions.missing) == ["Bonus: Seat 0 cannot have 15; it is a multiple of 10."]
 
 
 def test_with_a_trick_that_is_nobodys_the_tricks_add_up_to_one_less():
     questions = asked(5, tricks_bid=[2, 1, 0, 2], tricks_lost=1)
-    assert [say(fault) for fault in questions.missing] == ["The tricks add up to 5; there are 4."]
+    assert spoken(questions.missing) == ["The tricks add up to 5; there are 4."]
     done = asked(
         5, tricks_bid=[2, 1, 0, 2], tricks_lost=1, tricks_missed=[3, None, None, None], tricks=[None, None, None, 1]
     )
@@ -335,7 +333,7 @@ def test_a_number_of_tricks_that_cannot_be_nobodys_is_told_at_once():
     questions = asked(5, tricks_bid=[2, 1, 0, 2], tricks_lost=-1)
     assert questions.impossible
     assert [group.total for group in questions.groups] == [5]
-    assert [say(fault) for fault in questions.missing] == ["Tricks that nobody took: -1 cannot be; it is from 0 to 2."]
+    assert spoken(questions.missing) == ["Tricks that nobody took: -1 cannot be; it is from 0 to 2."]
 
 
 # --- telling and keeping
@@ -408,7 +406,7 @@ def test_a_match_with_cannonballs_is_the_same_after_a_file_a_link_and_a_sheet_in
 
 
 def test_the_card_says_what_counts():
-    facts = [say(fact) for fact in CATALOGUE.game("skull-king").outline.facts]
+    facts = spoken(CATALOGUE.game("skull-king").outline.facts)
     assert facts == [
         "2 to 10 players, each alone.",
         "10 deals.",
@@ -423,7 +421,7 @@ def test_the_card_says_what_counts():
 
 
 def test_by_choice_the_card_says_what_a_cannonball_and_half_a_bonus_count():
-    facts = [say(fact) for fact in at(1, scoring="choice")[0].as_set().facts]
+    facts = spoken(at(1, scoring="choice")[0].as_set().facts)
     assert "Cannonball: +15 for each card of the hand with a bid that is made, else 0." in facts
     assert "Bonus: half of it counts with a bid that is off by one." in facts
 

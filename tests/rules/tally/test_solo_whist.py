@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.texts import say
-from tests.support.tables import totals, wrong
+from tests.support.tables import spoken, totals, wrong
 
 
 def solo(bidder, bid, tricks, partner=None):
@@ -241,7 +241,7 @@ def test_a_deal_says_who_went_along_and_keeps_nothing_where_nobody_did():
     start = game.start(Setup(4, 0, {}))
     told = game.play(start, esmakker(0, "sol", 1) | {"along": [None, 1, 2, None]})
     assert told.answers["along"] == [0, 1, 2, 0]
-    assert [say(phrase) for phrase in told.caption][-2:] == ["Seat 1 went along", "Seat 2 went along and failed"]
+    assert spoken(told.caption)[-2:] == ["Seat 1 went along", "Seat 2 went along and failed"]
     assert "along" not in game.play(start, esmakker(0, "sol", 1) | {"along": [None] * 4}).answers
 
 

@@ -6,10 +6,11 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.texts.speech import say
 from tests.rules.tally.house_tallies import HANDS, OPTION, house
+from tests.support.tables import spoken
 
 
 def facts(game):
-    return [say(fact) for fact in game.outline.facts]
+    return spoken(game.outline.facts)
 
 
 @pytest.mark.parametrize(
@@ -72,10 +73,10 @@ def test_rule_of_a_house_table_is_a_fact(changes, fact):
 def test_a_hand_says_what_it_counts_and_of_several_things_each_by_name():
     entries = {each.key: each for each in CATALOGUE.game("canadian-salad").outline.entries}
     assert entries["spade-king"].name == "King of spades"
-    assert [say(each) for each in entries["spade-king"].says] == ["100 points"]
+    assert spoken(entries["spade-king"].says) == ["100 points"]
     assert entries["hearts"].notes == ("Each heart counts 10.",)
-    assert [say(each) for each in entries["hearts"].says] == ["10 each, 13 in all"]
-    assert [say(each) for each in entries["salad"].says] == [
+    assert spoken(entries["hearts"].says) == ["10 each, 13 in all"]
+    assert spoken(entries["salad"].says) == [
         "tricks 10 each, 17, 13, 10 or 8 in all",
         "hearts 10 each, 13 in all",
         "queens 25 each, 4 in all",
@@ -87,7 +88,7 @@ def test_a_hand_says_what_it_counts_and_of_several_things_each_by_name():
 
 
 def test_a_hand_says_that_one_has_none_and_what_ends_the_match():
-    lora = {each.key: [say(line) for line in each.says] for each in CATALOGUE.game("lora").outline.entries}
+    lora = {each.key: spoken(each.says) for each in CATALOGUE.game("lora").outline.entries}
     assert lora["kvarty"] == ["1 each; exactly one player has none"]
     assert lora["maturita"] == [
         "8 each, for whoever leads or declares",
@@ -110,7 +111,7 @@ def test_a_hand_of_two_things_and_one_that_scores_the_other_way_round_say_so():
     both = {"id": "both", "name": "Both", "counts": ["hearts", "last"]}
     low = {"id": "low", "name": "Low", "counts": ["hearts"], "low": True}
     table = house(players=[2], hands=[both, low], decides="a card")
-    assert [[say(each) for each in entry.says] for entry in CATALOGUE.from_document(table).outline.entries] == [
+    assert [spoken(entry.says) for entry in CATALOGUE.from_document(table).outline.entries] == [
         ["hearts 1 each, 13 in all", "last trick 5 points"],
         ["1 each, 13 in all", "each of the two scores what the other would"],
     ]

@@ -7,7 +7,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.texts import say
-from tests.support.tables import at_table, totals, wrong
+from tests.support.tables import at_table, spoken, totals, wrong
 
 
 def tarot(taker, contract, oudlers, points, partner=None, **beside):
@@ -135,7 +135,7 @@ def test_the_deal_passes_to_the_right_and_the_player_there_begins(game):
     deals = [alone(game, "prise", 2, 41)] * 2
     first, second = sheet_of(at_table(game, *deals, first_dealer=1)).replay.outcomes
     assert (first.dealer, first.forehand, second.dealer) == (1, 0, 0)
-    assert "The deal passes to the right." in [say(fact) for fact in CATALOGUE.game(game).outline.facts]
+    assert "The deal passes to the right." in spoken(CATALOGUE.game(game).outline.facts)
 
 
 @pytest.mark.parametrize("game", ["tarot-3", "tarot-4", "tarot-5"])
@@ -244,6 +244,6 @@ def test_half_point_above_the_total_is_impossible_and_none_is_asked_if_points_ar
 def test_a_sheet_says_half_points():
     sheet = sheet_of(at_table("tarot-3", tarot(0, "prise", 2, 46, **AND_A_HALF), options=KEPT))
     (outcome,) = sheet.replay.outcomes
-    assert "Points: 46½" in [say(phrase) for phrase in outcome.caption]
+    assert "Points: 46½" in spoken(outcome.caption)
     assert outcome.notes[0] == "41/46½"
     assert "│ −30½" in print_text(sheet)

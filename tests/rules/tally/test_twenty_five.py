@@ -10,7 +10,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.support.strategies import matches_of
-from tests.support.tables import NAMES, at_table, played
+from tests.support.tables import NAMES, at_table, played, spoken
 
 some = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -54,14 +54,14 @@ def test_the_play_stops_when_somebody_has_twenty_five_after_fewer_tricks_or_all(
     ],
 )
 def test_a_hand_that_cannot_be_is_told_in_a_sentence(deals, sentences):
-    faults = [say(fault) for fault in played("twenty-five", *deals).outcomes[-1].faults]
+    faults = spoken(played("twenty-five", *deals).outcomes[-1].faults)
     assert faults[0] == sentences[0]
     assert played("twenty-five", *deals).totals == played("twenty-five", *deals[:-1]).totals
 
 
 def test_player_past_twenty_five_is_told_if_two_would_be_there():
     deals = [hand(2, 2, 1), hand(2, 2, 1), hand(2, 1, 0)]
-    assert [say(fault) for fault in played("twenty-five", *deals).outcomes[-1].faults] == [
+    assert spoken(played("twenty-five", *deals).outcomes[-1].faults) == [
         "Seat 0 would have 30; the play stops as soon as somebody has 25."
     ]
 
@@ -94,7 +94,7 @@ def test_partners_never_play_one_after_the_other(players, sides, seats):
 )
 def test_impossible_number_of_players_for_a_seating_is_told(players, sides, sentence):
     game = CATALOGUE.from_document("twenty-five", {"seating": sides})
-    assert [say(fault) for fault in faults_of_players(game, NAMES[:players])] == [sentence]
+    assert spoken(faults_of_players(game, NAMES[:players])) == [sentence]
 
 
 def test_pairs_score_together():
@@ -116,11 +116,11 @@ def test_until_somebody_has_twenty_five_the_last_number_follows_and_then_no_more
     going = game.questions(position, {"tricks": [1, 1, None]})
     assert going.groups[0].total == 5
     assert [f.high for f in going.fields] == [2, 3, 5]
-    assert [say(m) for m in going.missing] == ["Tricks: 3 of 5 are still to enter."]
+    assert spoken(going.missing) == ["Tricks: 3 of 5 are still to enter."]
     ended = game.questions(position, {"tricks": [2, None, None]})
     assert ended.groups[0].total is None
     assert [f.high for f in ended.fields] == [2, 2, 3]
-    assert [say(m) for m in ended.missing] == ["The tricks are not all entered yet."]
+    assert spoken(ended.missing) == ["The tricks are not all entered yet."]
     assert ended.points == (10, None, None)
     both = game.questions(position, {"tricks": [2, 4, None]})
     assert [f.high for f in both.fields] == [1, 2, 0]

@@ -10,7 +10,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.support.strategies import matches_of
-from tests.support.tables import at_table, played
+from tests.support.tables import at_table, played, spoken
 
 some = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -98,7 +98,7 @@ def test_our_own_count_is_labelled_as_ours():
 )
 def test_a_faulty_hand_is_told_in_a_sentence(id, deal, sentence):
     match = played(id, deal)
-    assert sentence in [say(fault) for fault in match.outcomes[0].faults]
+    assert sentence in spoken(match.outcomes[0].faults)
     assert match.totals == (0, 0)
 
 
@@ -121,7 +121,7 @@ def test_the_27th_card_is_asked_for_and_then_the_tricks():
     assert [f.key for f in then.fields] == ["hand", "tricks", "tricks"]
     assert say(then.announced) == "Low"
     assert then.card == ("The 27th card was black.", "Avoid tricks.")
-    assert [say(m) for m in then.missing] == ["Tricks: 3 of 13 are still to enter."]
+    assert spoken(then.missing) == ["Tricks: 3 of 13 are still to enter."]
     assert say(then.groups[0].so_far) == "Tricks: 10 of 13"
     assert then.points == (None, None)
 
