@@ -68,6 +68,13 @@ def totals(game: str, *deals: Mapping[str, Any] | Deal, **facts: Any) -> tuple[i
     return sheet.totals
 
 
+def ended(game: str, *deals: Mapping[str, Any] | Deal, **facts: Any) -> tuple[bool, tuple[int, ...]]:
+    """Whether the match is over after these deals, none of which is faulty; and the places."""
+    sheet = sheet_of(at_table(game, *deals, **facts))
+    assert sheet.replay.conflicts == []
+    return sheet.over, sheet.standing.places
+
+
 def wrong(game: str, answers: Mapping[str, Any], *, after: Sequence[Mapping[str, Any]] = (), **facts: Any) -> list[str]:
     """Return the faults of a deal that cannot be: the first, or one `after` others."""
     match = at_table(game, **facts)

@@ -7,9 +7,6 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.commands.score import print_score
-from scorekeeper.exchange.csv_file import print_csv, read_csv
-from scorekeeper.exchange.match_file import print_match, read_match_file
-from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.score_grid import hand_rows
 from scorekeeper.match.sheet import sheet_of
@@ -17,6 +14,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.code_games.coiffeur import ROWS
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
+from tests.support.handing_on import check_every_way
 from tests.support.tables import at_table, played, spoken
 
 COIFFEUR = CATALOGUE.game("coiffeur")
@@ -132,12 +130,9 @@ def test_the_sheet_has_a_row_with_its_factor_and_a_column_for_each_side():
     ]
 
 
-def test_a_match_comes_back_from_its_file_its_link_and_its_csv():
-    match = whole({"rows": "ten"})
-    assert read_match_file(print_match(match).encode()).match == match
-    assert read_match_link(print_link(match, "https://example.org/")).match == match
-    plain = whole()
-    assert sheet_of(read_csv(print_csv(sheet_of(plain)))).log == sheet_of(plain).log
+@pytest.mark.parametrize("options", [{}, {"rows": "ten"}])
+def test_a_match_comes_back_from_its_file_its_link_and_its_csv(options):
+    check_every_way(whole(options))
 
 
 @pytest.mark.parametrize(

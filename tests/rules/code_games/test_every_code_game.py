@@ -120,9 +120,6 @@ def test_the_document_is_plain_and_leads_back_to_the_game(id):
     assert printed["sides"] == [list(side) for side in game.sides(printed["players"])]
     assert printed["clockwise"] is (id not in RIGHT)
     assert CATALOGUE.from_document(printed) == game
-    again = CATALOGUE.from_document(game.document())
-    assert again == game
-    assert hash(again) == hash(game)
 
 
 @every_game
@@ -151,10 +148,8 @@ def test_a_revision_that_is_not_known_is_refused(id):
 
 
 @every_game
-def test_a_game_presents_itself_in_full(id):
+def test_facts_rules_and_conventions_of_a_game_are_whole_sentences(id):
     game = CATALOGUE.game(id)
-    assert game.info.title.endswith(".")
-    assert len(game.info.rules) >= 4
     assert game.info.conventions
     assert all(say(fact).endswith(".") for fact in game.outline.facts)
     assert all(line.endswith(".") for line in (*game.info.rules, *game.info.conventions))

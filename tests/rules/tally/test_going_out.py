@@ -2,12 +2,11 @@
 
 import pytest
 
-from scorekeeper.exchange.csv_file import print_csv, read_csv
-from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts import say
-from tests.support.tables import at_table, spoken, totals, wrong
+from tests.support.handing_on import check_every_way
+from tests.support.tables import at_table, ended, spoken, totals, wrong
 
 
 def left(by, *numbers, **more):
@@ -21,13 +20,6 @@ def order(*seats):
 
 def points(*numbers):
     return {"points": list(numbers)}
-
-
-def ended(game, *deals, **facts):
-    """Whether the match is over after these deals, and the places."""
-    sheet = sheet_of(at_table(game, *deals, **facts))
-    assert sheet.replay.conflicts == []
-    return sheet.over, sheet.standing.places
 
 
 @pytest.mark.parametrize(
@@ -221,11 +213,7 @@ MATCHES = {
 @pytest.mark.parametrize("id", MATCHES)
 def test_a_match_with_settings_is_the_same_after_a_file_and_a_sheet_in_csv(id):
     deals, options = MATCHES[id]
-    match = at_table(id, *deals, options=options)
-    sheet = sheet_of(match)
-    assert sheet.replay.conflicts == []
-    assert read_match_file(print_match(match).encode()).match == match
-    assert read_csv(print_csv(sheet)) == match
+    check_every_way(at_table(id, *deals, options=options))
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,13 @@
 
 import pytest
 
-from scorekeeper.exchange.csv_file import print_csv, read_csv
-from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.match.entry import whole
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.texts import say
-from tests.support.tables import at_table, played, spoken, totals, wrong
+from tests.support.handing_on import check_every_way
+from tests.support.tables import at_table, ended, played, spoken, totals, wrong
 
 
 def scopa(owners, sweeps=(0, 0), **more):
@@ -44,13 +43,6 @@ EACH_2480 = [
     for deal in (schieber("eichel", (100, 57), weis=(weis, 0)), schieber("eichel", (57, 100), weis=(0, weis)))
 ]
 """Twenty deals with which both sides of Schieber have 2480."""
-
-
-def ended(game, *deals, **facts):
-    """Whether the match is over after these deals, and the places."""
-    sheet = sheet_of(at_table(game, *deals, **facts))
-    assert sheet.replay.conflicts == []
-    return sheet.over, sheet.standing.places
 
 
 # --- Scopa
@@ -486,8 +478,4 @@ MATCHES = {
 @pytest.mark.parametrize("id", MATCHES)
 def test_a_match_with_settings_is_the_same_after_a_file_and_a_sheet_in_csv(id):
     deals, players, options = MATCHES[id]
-    match = at_table(id, *deals, players=players, options=options)
-    sheet = sheet_of(match)
-    assert sheet.replay.conflicts == []
-    assert read_match_file(print_match(match).encode()).match == match
-    assert read_csv(print_csv(sheet)) == match
+    check_every_way(at_table(id, *deals, players=players, options=options))

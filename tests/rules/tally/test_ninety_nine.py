@@ -5,9 +5,6 @@ from itertools import product
 
 import pytest
 
-from scorekeeper.exchange.csv_file import print_csv, read_csv
-from scorekeeper.exchange.match_file import print_match, read_match_file
-from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
@@ -15,6 +12,7 @@ from scorekeeper.rules.own_form.judging import judged
 from scorekeeper.rules.own_form.table_form import form_of, with_texts
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts import say
+from tests.support.handing_on import check_every_way
 from tests.support.tables import at_table, played, refused, spoken
 
 GAME = CATALOGUE.game("ninety-nine")
@@ -226,9 +224,7 @@ def test_a_caption_tells_who_declared():
 def test_a_match_is_the_same_after_a_file_a_link_and_a_sheet_in_csv():
     deals = (deal([4, 3, 1], [4, 3, 2]), deal([3, 3, 1], [4, 3, 2], "declaration", 0))
     match = at_table("ninety-nine", *deals, options={"first": "diamonds"})
-    assert read_match_file(print_match(match).encode()).match == match
-    assert read_match_link(print_link(match, "https://example.org/")).match == match
-    assert read_csv(print_csv(sheet_of(match))) == match
+    check_every_way(match)
 
 
 def test_the_card_says_what_counts():
@@ -325,9 +321,7 @@ def test_a_rubber_that_is_stopped_early_has_what_was_scored():
 
 def test_a_rubber_is_the_same_after_a_file_a_link_and_a_sheet_in_csv():
     match = at_table("ninety-nine", MADE, REVEALED, MADE, options={"end": "rubber"})
-    assert read_match_file(print_match(match).encode()).match == match
-    assert read_match_link(print_link(match, "https://example.org/")).match == match
-    assert read_csv(print_csv(sheet_of(match))) == match
+    check_every_way(match)
 
 
 def own_rubber(**more):

@@ -4,9 +4,6 @@ import json
 
 import pytest
 
-from scorekeeper.exchange.csv_file import print_csv, read_csv
-from scorekeeper.exchange.match_file import print_match, read_match_file
-from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
@@ -15,6 +12,7 @@ from scorekeeper.rules.own_form.table_form import entries_of, form_of, with_text
 from scorekeeper.rules.tally.tally_checks import with_options
 from scorekeeper.rules.tally.tally_outline import outline_of
 from scorekeeper.texts import say
+from tests.support.handing_on import check_every_way
 from tests.support.tables import at_table, refused, spoken
 
 BOTH = ("pinochle", "pinochle-double")
@@ -389,9 +387,7 @@ def test_a_match_is_the_same_after_a_file_a_link_and_a_sheet_in_csv(id):
     deals = [dealt(0, 50, (124, 22), (34, 16))] if id == "pinochle-double" else [DEAL, dealt(1, 30, (14, 8), (25, 0))]
     match = at_table(id, *deals, players=4)
     assert sheet_of(match).totals == {"pinochle": (67, -15), "pinochle-double": (158, 0)}[id]
-    assert read_match_file(print_match(match).encode()).match == match
-    assert read_match_link(print_link(match, "https://example.org/")).match == match
-    assert read_csv(print_csv(sheet_of(match))) == match
+    check_every_way(match)
 
 
 def test_the_cards_say_what_counts():

@@ -4,9 +4,7 @@ import json
 
 import pytest
 
-from scorekeeper.exchange.csv_file import print_csv, read_csv
-from scorekeeper.exchange.match_file import print_match, read_match_file
-from scorekeeper.exchange.match_link import print_link, read_match_link
+from scorekeeper.exchange.csv_file import print_csv
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -16,6 +14,7 @@ from scorekeeper.rules.own_form.judging import judged
 from scorekeeper.rules.own_form.table_form import fields_of, form_of, with_texts
 from scorekeeper.texts import say
 from tests.exchange.worked import table_of
+from tests.support.handing_on import check_every_way
 from tests.support.tables import at_table, refused, spoken
 
 
@@ -295,9 +294,7 @@ def test_nobody_as_an_answer_survives_a_file_a_link_and_a_csv_sheet_whatever_the
     match = at_table("pitch", *DEALS, players=players)
     sheet = sheet_of(match)
     assert sheet.totals == (4, 2)
-    assert read_match_file(print_match(match).encode()).match == match
-    assert read_match_link(print_link(match, "https://example.org/")).match == match
-    assert read_csv(print_csv(sheet)) == match
+    check_every_way(match)
 
 
 def test_a_sheet_in_csv_has_nobody_in_the_place_of_a_name():

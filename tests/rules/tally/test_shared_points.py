@@ -2,13 +2,11 @@
 
 import pytest
 
-from scorekeeper.exchange.csv_file import print_csv, read_csv
-from scorekeeper.exchange.match_file import print_match, read_match_file
-from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.texts import say
-from tests.support.tables import at_table, played, spoken, totals, wrong
+from tests.support.handing_on import check_every_way
+from tests.support.tables import at_table, ended, played, spoken, totals, wrong
 
 
 def points_of(side, own):
@@ -31,13 +29,6 @@ def klaverjas(player, own, roem=(0, 0), **more):
 def all_of(side):
     """Return the answers of a side that has everything."""
     return {"points": points_of(side, 162), "points-all": side}
-
-
-def ended(game, *deals, **facts):
-    """Whether the match is over after these deals, and the places."""
-    sheet = sheet_of(at_table(game, *deals, **facts))
-    assert sheet.replay.conflicts == []
-    return sheet.over, sheet.standing.places
 
 
 # --- Belote
@@ -439,8 +430,4 @@ MATCHES = {
 @pytest.mark.parametrize("id", MATCHES)
 def test_a_match_with_settings_is_the_same_after_a_file_and_a_sheet_in_csv(id):
     deals, options = MATCHES[id]
-    match = at_table(id, *deals, options=options)
-    sheet = sheet_of(match)
-    assert sheet.replay.conflicts == []
-    assert read_match_file(print_match(match).encode()).match == match
-    assert read_csv(print_csv(sheet)) == match
+    check_every_way(at_table(id, *deals, options=options))

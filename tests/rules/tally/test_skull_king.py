@@ -4,9 +4,6 @@ import json
 
 import pytest
 
-from scorekeeper.exchange.csv_file import print_csv, read_csv
-from scorekeeper.exchange.match_file import print_match, read_match_file
-from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.match.entry import whole
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -15,6 +12,7 @@ from scorekeeper.rules.own_form.judging import judged
 from scorekeeper.rules.own_form.table_form import form_of, with_texts
 from scorekeeper.rules.tally.kinds.beside_bids import BonusItem
 from scorekeeper.texts import say
+from tests.support.handing_on import check_every_way
 from tests.support.tables import at_table, played, spoken
 
 
@@ -392,17 +390,13 @@ DEALS = [
 def test_a_match_is_the_same_after_a_file_a_link_and_a_sheet_in_csv():
     match = at_table("skull-king", *DEALS[:2], {**DEALS[2], "tricks": [1, 0, 2]}, players=3, options={"wager": "on"})
     assert sheet_of(match).totals == (80, -30, 30)
-    assert read_csv(print_csv(sheet_of(match))) == match
-    assert read_match_file(print_match(match).encode()).match == match
-    assert read_match_link(print_link(match, "https://example.org/")).match == match
+    check_every_way(match)
 
 
 def test_a_match_with_cannonballs_is_the_same_after_a_file_a_link_and_a_sheet_in_csv():
     deals = [{**DEALS[0], "cannonball": [1, 0, 0]}, DEALS[1]]
     match = at_table("skull-king", *deals, players=3, options={"scoring": "choice", "wager": "on"})
-    assert read_match_file(print_match(match).encode()).match == match
-    assert read_match_link(print_link(match, "https://example.org/")).match == match
-    assert read_csv(print_csv(sheet_of(match))) == match
+    check_every_way(match)
 
 
 def test_the_card_says_what_counts():
