@@ -8,6 +8,9 @@ from scorekeeper.texts.speech import say
 from tests.rules.quota_questions import EVEN, ask, stops_rounds
 from tests.support.tables import played, spoken
 
+FINNISH = [{"counts": [4, 8, 4]}, {"counts": [4, 4, 8]}, {"counts": [8, 4, 4]}] * 3
+"""All rounds before the choice."""
+
 
 def keys(questions):
     return [field.key for field in questions.fields]
@@ -42,8 +45,7 @@ def test_a_contract_that_was_played_is_shown_with_the_reason_why_it_cannot_be_ag
 
 
 def test_player_who_chooses_valtti_is_told_to_name_the_suit():
-    rounds = [{"counts": [8, 4, 4]}] * 6 + [{"counts": [2, 7, 7]}] * 3
-    (field,) = [f for f in ask("finnish-3", {}, *rounds).fields if f.key == "played_as"]
+    (field,) = [f for f in ask("finnish-3", {}, *FINNISH).fields if f.key == "played_as"]
     assert [(o.value, say(o.hint)) for o in field.options] == [
         ("valtti", "name a suit"),
         ("grandi", "no trumps"),
@@ -89,19 +91,17 @@ def test_no_quota_is_told_before_the_contract_and_its_suit_are_known():
 
 
 def test_the_announcement_of_a_choice_names_both():
-    rounds = [{"counts": [4, 8, 4]}, {"counts": [4, 4, 8]}, {"counts": [8, 4, 4]}] * 3
-    questions = ask("finnish-3", {"played_as": "misaari"}, *rounds)
+    questions = ask("finnish-3", {"played_as": "misaari"}, *FINNISH)
     assert say(questions.announced) == "Seat 1 plays Valinta as Misääri"
-    assert ask("finnish-3", {}, *rounds).announced is None
+    assert ask("finnish-3", {}, *FINNISH).announced is None
 
 
 def test_picking_valtti_the_declarer_names_the_suit_too():
-    rounds = [{"counts": [4, 8, 4]}, {"counts": [4, 4, 8]}, {"counts": [8, 4, 4]}] * 3
-    questions = ask("finnish-3", {"played_as": "valtti"}, *rounds)
+    questions = ask("finnish-3", {"played_as": "valtti"}, *FINNISH)
     assert keys(questions)[:2] == ["played_as", "trump"]
     assert questions.fields[1].needed
     assert missing(questions) == ["Which suit is trumps?"]
-    assert missing(ask("finnish-3", {}, *rounds)) == ["What is Valinta played as?"]
+    assert missing(ask("finnish-3", {}, *FINNISH)) == ["What is Valinta played as?"]
 
 
 def test_the_scores_follow_while_the_tricks_are_entered():
@@ -159,12 +159,6 @@ def test_the_estonian_choice_offers_six_contracts_with_their_hints():
     ]
 
 
-def test_an_entry_with_a_contract_that_does_not_exist_asks_for_the_contract():
-    questions = ask("swedish", {"contract": "grandi"})
-    assert keys(questions) == ["contract"]
-    assert "Grandi is not a contract of this game." in missing(questions)
-
-
 def notes(questions):
     return [say(field.note) for field in questions.fields if field.note]
 
@@ -191,8 +185,7 @@ def test_questions_before_the_play_are_marked_as_announced():
         ("trump", True, True),
         ("counts", False, True),
     ]
-    rounds = [{"counts": [4, 8, 4]}, {"counts": [4, 4, 8]}, {"counts": [8, 4, 4]}] * 3
-    played_as, trump, *_ = ask("finnish-3", {"played_as": "valtti"}, *rounds).fields
+    played_as, trump, *_ = ask("finnish-3", {"played_as": "valtti"}, *FINNISH).fields
     assert (played_as.key, played_as.announced, trump.announced) == ("played_as", True, True)
 
 
@@ -211,6 +204,7 @@ def test_a_contract_that_is_not_due_is_what_was_said_all_the_same():
     [
         (["sang"], "Contract: a list is not one of Spader, Trumf, Sang, Pass."),
         (7, "Contract: 7 is not one of Spader, Trumf, Sang, Pass."),
+        ("grandi", "Grandi is not a contract of this game."),
         ("grandissimo", "The entry there is not a contract of this game."),
     ],
 )
