@@ -208,7 +208,7 @@ class Left(BySide, kind="left-in-hand"):
         return self.item.is_as_written and sum(item.in_parts for item in self.played.items.values()) == 1
 
     @cached_property
-    def once(self) -> Choosing:
+    def in_one_go(self) -> Choosing:
         """The question whether it was in one go."""
         return Choosing(self, "once", _IN_ONE, _ONCE)
 
@@ -238,8 +238,8 @@ class Left(BySide, kind="left-in-hand"):
         else:
             yield from self.who(deal.gone).faults(deal.answers)
         if self.item.in_one:
-            yield from self.once.faults(deal.answers)
-            if self.once.answer(deal.answers) and who == NOBODY:
+            yield from self.in_one_go.faults(deal.answers)
+            if self.in_one_go.answer(deal.answers) and who == NOBODY:
                 yield wrong.NOT_ASKED_NOW(what=_IN_ONE)
 
     def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
@@ -259,7 +259,7 @@ class Left(BySide, kind="left-in-hand"):
         numbers = [None if at in deal.gone else number for at, number in enumerate(self.valid(deal))]
         if type(who) is int and not self.item.all_have:
             numbers[who] = 0
-        once = self.item.in_one and who != NOBODY and self.once.answer(deal.answers) == 1
+        once = self.item.in_one and who != NOBODY and self.in_one_go.answer(deal.answers) == 1
         return [who, int(once), *numbers]
 
     def filled(self, deal: HandAnswers) -> Sequence[Any]:
@@ -277,7 +277,7 @@ class Left(BySide, kind="left-in-hand"):
 
     def in_normal_form(self, value: Sequence[Any], answers: Answers) -> dict[str, Any]:
         who, once, *numbers = value
-        return {self.ended_by.key: who, self.id: [number or 0 for number in numbers], self.once.key: once or None}
+        return {self.ended_by.key: who, self.id: [number or 0 for number in numbers], self.in_one_go.key: once or None}
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         who = deal.values[self.id][0]
@@ -288,7 +288,7 @@ class Left(BySide, kind="left-in-hand"):
                 bounds = {"low": self.item.low, "high": self.item.high, "step": self.item.step}
                 yield self.number_field(side, account=shown_for, **bounds)
         if self.item.in_one and type(who) is int:
-            yield self.once.field(usual=0, needed=False)
+            yield self.in_one_go.field(usual=0, needed=False)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
         who, _, *numbers = deal.values[self.id]
@@ -368,4 +368,4 @@ class Left(BySide, kind="left-in-hand"):
         numbers = Values(low=low, high=item.high, step=item.step, needed=needed)
         yield self.column(numbers, each=True, number=True, is_told=is_score)
         if item.in_one:
-            yield self.once.column(called=(), number=True)
+            yield self.in_one_go.column(called=(), number=True)
