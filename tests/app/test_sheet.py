@@ -29,6 +29,12 @@ async def test_the_app_opens_on_the_match_in_hand_and_says_what_is_next(opened):
         assert phone.is_enabled("Enter deal 3")
 
 
+async def test_a_deal_whose_exchange_rests_in_several_contracts_is_announced_with_them(opened):
+    deal = {"contract": "spades", "counts": [3, 9, 4]}
+    async with opened("polish-358", "Anna", "Bo", "Cleo", deals=[deal]) as phone:
+        assert "no cards are exchanged in Bez atu, Bez lew" in " ".join(phone.texts())
+
+
 async def test_the_paper_has_a_box_for_each_contract_and_the_totals(opened):
     async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED) as phone:
         said = labels(phone)

@@ -92,7 +92,8 @@ def _short(open_match: OpenMatch, fact: Phrase) -> Phrase:
     """Return a fact about the next deal without the contracts to choose from, which the boxes of the sheet show."""
     values = fact.values or {}
     contracts = values.get("contracts")
-    if not open_match.match.game.boxes or not isinstance(contracts, tuple) or len(contracts) < 2:  # noqa: PLR2004
+    is_choice = "who" in values and isinstance(contracts, tuple) and len(contracts) > 1
+    if not (open_match.match.game.boxes and is_choice):
         return fact
     due = open_match.sheet.due
     if due is not None and due.dealer == due.declarer:
