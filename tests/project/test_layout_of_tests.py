@@ -1,6 +1,7 @@
 """The place of each test and of its helpers."""
 
 import ast
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -31,3 +32,17 @@ def test_no_module_imports_a_test():
         if any(part.startswith("test_") for part in node.module.split("."))
     }
     assert found == set()
+
+
+ELSEWHERE = tomllib.loads((TESTS / "data" / "tests_of_modules.toml").read_text("utf-8"))
+"""The tests of the modules that no test of their package is named after."""
+
+
+def test_each_module_has_a_test_of_its_name_or_a_line_that_names_one():
+    tests = {(path.relative_to(TESTS).parts[0], path.stem.removeprefix("test_")) for path in TESTS.rglob("test_*.py")}
+    paths = [path.relative_to(PACKAGE) for path in PACKAGE.rglob("*.py") if not path.stem.startswith("__")]
+    modules = {(path.parts[0].removesuffix(".py"), path.stem) for path in paths if "migrations" not in path.parts}
+    lines = {(package, module) for package, tests in ELSEWHERE.items() for module in tests}
+    assert sorted(modules - tests) == sorted(lines)
+    named = {name for tests in ELSEWHERE.values() for name in tests.values()}
+    assert [name for name in named if not (TESTS / name).is_file()] == []
