@@ -75,7 +75,7 @@ async def exchange(phone):
     await phone.sees("The club has everything that is kept here.")
 
 
-@pytest.mark.ci
+@pytest.mark.long  # each step is told in tests/club and, for the screens, in tests/app
 async def test_two_tables_without_a_network_meet_at_the_club_and_what_parted_is_decided(browser, club_at):
     served, link = club_at
     watching = await new_context(browser)

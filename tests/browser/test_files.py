@@ -41,7 +41,7 @@ async def test_a_faulty_file_is_refused_in_a_sentence_and_nothing_is_kept(opened
     assert await cabin.command("matches") == before
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_everything_leaves_as_one_file_and_comes_back_on_another_phone(opened, cabin, served, tmp_path):
     match = await cabin.bring("swedish", ("Åse", "Bo", "Cleo"), 2, title="Saved", deals=[SANG])
     phone = await opened(cabin.served, f"/match/{match}")

@@ -9,6 +9,7 @@ from tests.browser.table import stand
 LAPTOP = {"width": 1280, "height": 800}
 
 
+@pytest.mark.long  # a whole match without a mouse: test_keyboard_alone.py
 async def test_deals_are_entered_and_taken_back_without_a_mouse(opened, cabin):
     match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"), first_dealer=2)
     phone = await opened(cabin.served, f"/match/{match}", **LAPTOP)

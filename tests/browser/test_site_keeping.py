@@ -359,7 +359,7 @@ async def test_without_anything_of_what_was_kept_the_app_begins_anew_and_says_so
     await begin(phone)
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_a_database_of_a_newer_version_stays_as_it_is_and_the_page_asks_for_an_update(context, gone):
     phone = await opened(context, gone.address)
     await phone.page.evaluate(WRITTEN_BY_NEWER)

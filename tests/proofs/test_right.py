@@ -126,7 +126,10 @@ def test_two_scorers_agree_in_tallies_with_half_points_handicaps_bonuses_and_las
         assert gets == second.paid(over=over)
 
 
-@pytest.mark.parametrize("id", [pytest.param(id, marks=pytest.mark.long) if id in PRESETS else id for id in SETTINGS])
+AT_NIGHT = {"call-break", *PRESETS}
+
+
+@pytest.mark.parametrize("id", [pytest.param(id, marks=pytest.mark.long) if id in AT_NIGHT else id for id in SETTINGS])
 @pytest.mark.proof(whole=10_000)
 def test_two_scorers_agree_in_every_bid_and_what_it_brings_with_settings_at_random(id, cases):
     what = "points" if id == "differenzler" else "tricks"
