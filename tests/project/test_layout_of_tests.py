@@ -20,7 +20,8 @@ def test_nothing_but_the_hooks_stands_at_the_top():
 
 def test_every_other_folder_has_the_name_of_a_package():
     packages = {path.name for path in PACKAGE.iterdir() if path.is_dir()}
-    assert {path.name for path in TESTS.iterdir() if path.is_dir() and path.name != "__pycache__"} - BESIDE <= packages
+    folders = {path.relative_to(TESTS).parts[0] for path in TESTS.glob("*/**/*.py")}
+    assert folders - BESIDE <= packages
 
 
 def test_no_module_imports_a_test():
