@@ -6,8 +6,6 @@ import re
 import signal
 from collections import Counter
 from datetime import UTC, datetime
-from itertools import cycle, groupby
-from operator import attrgetter
 from pathlib import Path
 from zlib import crc32
 
@@ -17,8 +15,6 @@ from hypothesis import HealthCheck, settings
 
 from tests.support.published import Sites, shared
 from tests.support.unmeasured import Pause, unmeasured
-
-TESTS = Path(__file__).parent
 
 # What the program says is compared with English, whatever this machine speaks; what a test starts inherits it.
 os.environ["LANGUAGE"] = "en"
@@ -32,7 +28,6 @@ settings.register_profile("ci", settings.get_profile("calm"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "calm")
 
 
-@pytest.hookimpl(trylast=True)  # once `-m` has left out others
 def pytest_collection_modifyitems(config, items):
     """Leave out other shards, and CI's tier unless CI is set or it is asked for: by `-m`, or by naming its file."""
     if shard := os.environ.get("SCOREKEEPER_SHARD"):
@@ -41,43 +36,14 @@ def pytest_collection_modifyitems(config, items):
         # Where the time is up before all are run, other tests are the last ones on each day.
         first = datetime.now(UTC).toordinal() * 997 % max(len(items), 1)
         items[:] = items[first:] + items[:first]
-    if not (os.environ.get("CI") or "ci" in re.findall(r"\w+", config.option.markexpr)):
-        _leave_out_ci(config, items)
-    if workers := int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "0")):
-        items[:] = _dear_first(items, workers)
-
-
-def _leave_out_ci(config, items):
+    if os.environ.get("CI") or "ci" in re.findall(r"\w+", config.option.markexpr):
+        return
     named = {Path(name.partition("::")[0]).resolve() for name in config.args}
     of_ci = [item for item in items if item.get_closest_marker("ci") and not item.get_closest_marker("long")]
     left_out = {item for item in of_ci if item.path not in named}
     if left_out:
         config.hook.pytest_deselected(items=[item for item in items if item in left_out])
         items[:] = [item for item in items if item not in left_out]
-
-
-BROWSER = "browser"
-DEAR = ("web", "club", "proofs", "app")
-"""The folders whose tests take long, beside those with a browser."""
-
-
-def _dear_first(items, workers):
-    """Return the tests in shares, one for each worker, that begin with what takes long.
-
-    Half of the workers begin with a browser each. Quick tests stand last, so that all workers end at the same time.
-    """
-    shares = [[] for _ in range(workers)]
-    turns = cycle(shares[: max(workers // 2, 1)]), cycle(shares[workers // 2 :])
-    rest = []
-    for path, tests in groupby(items, key=attrgetter("path")):
-        folder = path.relative_to(TESTS).parts[0] if TESTS in path.parents else ""
-        share = next(turns[folder != BROWSER]) if folder in {BROWSER, *DEAR} else rest
-        share.extend(tests)
-    for share in shares:
-        room = max(len(items) // workers - len(share), 0)
-        share.extend(rest[:room])
-        del rest[:room]
-    return [item for share in [*shares, rest] for item in share]
 
 
 @pytest.hookimpl(tryfirst=True)
