@@ -1,4 +1,4 @@
-"""What is scored beside a bid: written points, a premium that one player declares, and a bid for all or nothing."""
+"""Scores beside a bid: written points, a premium that one player declares, and a bid for all or nothing."""
 
 from __future__ import annotations
 

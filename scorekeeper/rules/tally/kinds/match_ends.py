@@ -1,4 +1,4 @@
-"""What bears on the end of a match: buying in again, steps that each player makes, and counting out."""
+"""Items that end a match, or delay its end: buying in again, steps that each player makes, and counting out."""
 
 from __future__ import annotations
 
