@@ -63,7 +63,7 @@ def print_score(sheet: Sheet) -> str:
     Beside dealer, declarer and scores, the entries of a deal are the game's own (`Outcome.details`).
     """
     match = sheet.match
-    judged = zip(match.deals, sheet.replay.outcomes, strict=True)
+    judged = zip(match.deals, sheet.outcomes, strict=True)
     return json_text(
         {
             "game": match.game.info.id,

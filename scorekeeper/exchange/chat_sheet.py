@@ -30,7 +30,7 @@ def print_for_chat(sheet: Sheet) -> str:
     """Return title, result and places; the next deal and the owed contracts; every deal with its points; the notes."""
     short = _Short(sheet)
     above = [title_lines(sheet), _standings(sheet, short), next_lines(sheet)]
-    deals = [_deal(sheet, deal_index, outcome) for deal_index, outcome in enumerate(sheet.replay.outcomes)]
+    deals = [_deal(sheet, deal_index, outcome) for deal_index, outcome in enumerate(sheet.outcomes)]
     parts = [*above, deals, note_lines(sheet)]
     folded = ([line for text in part for each in text.split("\n") for line in _folded(each)] for part in parts if part)
     text = "\n\n".join(map("\n".join, folded))

@@ -202,7 +202,7 @@ def read_csv_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile
     if found := differences(sheet, given):
         raise NotReadable(tuple(found), sheet)
     # Without answers that follow from others: a sheet also shows a suit that its contract implies.
-    judged = zip(match.deals, sheet.replay.outcomes, strict=True)
+    judged = zip(match.deals, sheet.outcomes, strict=True)
     deals = tuple(replace(deal, answers=outcome.answers) for deal, outcome in judged)
     return MatchFile(replace(match, deals=deals), identity)
 
@@ -220,7 +220,7 @@ def differences(sheet: Sheet, given: GivenDeals) -> list[tuple[int | None, Fault
     *wanted, last = ([str(cell) for cell in row] for row in table.rows)
     above: dict[str, int | None] = {}
     faults: list[tuple[int | None, Fault]] = []
-    for outcome, texts, right in zip(sheet.replay.outcomes, given.deals, wanted, strict=True):
+    for outcome, texts, right in zip(sheet.outcomes, given.deals, wanted, strict=True):
         differing = _differing(given.headings, texts, right, above)
         faults += [(outcome.number, wrong.CELL_DIFFERS(**cell)) for cell in differing]
     differing = _differing(given.headings, given.totals, last, above)

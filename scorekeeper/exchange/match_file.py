@@ -64,7 +64,7 @@ def admit(match: Match, known: Sequence[Fault] = (), deal_faults: Mapping[int, S
     if faults_of_players(match.game, match.players) or not 0 <= match.first_dealer < len(match.players):
         raise NotReadable((*faults, *numbered(match.deals, deal_faults or {})))  # no game can judge the deals
     sheet = sheet_of(match)
-    for deal_index, (deal, outcome) in enumerate(zip(match.deals, sheet.replay.outcomes, strict=True)):
+    for deal_index, (deal, outcome) in enumerate(zip(match.deals, sheet.outcomes, strict=True)):
         found = (deal_faults or {}).get(deal_index) or (*outcome.faults, *NOTE.faults(deal.note))
         faults += [(outcome.number, fault) for fault in found]
     if faults:

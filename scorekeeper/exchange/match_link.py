@@ -284,7 +284,7 @@ def play_of(sheet: Sheet, id: str, catalogue: Catalogue = CATALOGUE) -> dict[str
 
 def _player(sheet: Sheet, account: int, seat: int) -> dict[str, Any]:
     standing, name = sheet.standing, sheet.match.players[seat]
-    first = next((each.forehand for each in sheet.replay.outcomes if each.forehand is not None), None)
+    first = next((each.forehand for each in sheet.outcomes if each.forehand is not None), None)
     return {
         "name": name,
         "sourcePlayerId": name,

@@ -184,7 +184,7 @@ def note_lines(sheet: Sheet) -> list[str]:
     """Return the notes on deals, and the faults of deals that conflict."""
     return [
         say(beside_deal(deal, outcome.number, text))
-        for deal_index, (deal, outcome) in enumerate(zip(sheet.match.deals, sheet.replay.outcomes, strict=True))
+        for deal_index, (deal, outcome) in enumerate(zip(sheet.match.deals, sheet.outcomes, strict=True))
         for text in (deal.note, *(say(fault, sheet.of_deal(deal_index)) for fault in outcome.faults))
         if text
     ]

@@ -97,7 +97,7 @@ def digest_of(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> MatchDigest:
     """Return the digest of a match; the catalogue tells its own games from others."""
     match, standing, info = sheet.match, sheet.standing, sheet.match.game.info
     stake, over, columns = match.stake, standing.over, match.game.columns
-    scored = [each for each in sheet.replay.outcomes if each.points is not None] if over else []
+    scored = [each for each in sheet.outcomes if each.points is not None] if over else []
     called = next((column.called for column in columns if column.owed or column.key == "contract"), ())
     # Words that a deal chooses from are their own keys.
     contracts = tuple((key, name if isinstance(name, str) else key) for key, name in called)
@@ -118,7 +118,7 @@ def digest_of(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> MatchDigest:
         tuple((p.payer, p.payee, p.points) for p in settlement_of(sheet).payments) if over else (),
         str(stake.amount / sheet.unit if sheet.unit > 1 else stake.amount) if stake else "0",
         stake.currency if stake else "",
-        _sat(match, [outcome.points is not None for outcome in sheet.replay.outcomes]) if over else (),
+        _sat(match, [outcome.points is not None for outcome in sheet.outcomes]) if over else (),
         sheet.rulings if over else (),
     )
 

@@ -318,7 +318,7 @@ def heard_of_number(say: Say, name: str, value: str, points: str) -> str:
 
 def _standing(e: Entered) -> list[AccountTotal]:
     known = [points for points in e.asked.points if points is not None]
-    totals = [(total, e.sheet.ahead(account)) for account, total in enumerate(e.sheet.totals)]
+    totals = [(total, e.sheet.ahead[account]) for account, total in enumerate(e.sheet.totals)]
     scores = [(points, 0) for points in known] if len(known) == len(totals) else totals
     out = e.sheet.standing.out
     return [

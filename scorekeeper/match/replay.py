@@ -6,7 +6,9 @@ One pass over the deals gives every derived value.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
 
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.field_inputs import READERS
@@ -15,16 +17,31 @@ from scorekeeper.rules.phrase import Fault, Phrase, Sentence, Value, short
 from scorekeeper.rules.scores import Part, places
 
 
-class Replay(NamedTuple):
-    """The outcomes of all deals in order, and the position after them.
+@dataclass(frozen=True, eq=False)
+class Replay:
+    """A match with its deals judged in order on first use, and all that follows from them.
 
     A match is *finished* when its rules have no deal to come, and *stopped early* when its players ended it before
     that. It is *over* when it is either.
     """
 
     match: Match
-    outcomes: tuple[Outcome[Any], ...]
-    position: Any
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are of equal matches with equal outcomes."""
+        return isinstance(other, Replay) and (self.match, self.outcomes) == (other.match, other.outcomes)
+
+    __hash__ = None  # type: ignore[assignment]  # a match has none: its options are a mapping
+
+    @cached_property
+    def outcomes(self) -> tuple[Outcome[Any], ...]:
+        """The outcomes of all deals, in order."""
+        return _outcomes(self.match, None)
+
+    @property
+    def position(self) -> Any:
+        """The position after the last deal."""
+        return self.position_before(len(self.outcomes))
 
     def position_before(self, deal_index: int) -> Any:
         """Return the position before the deal at an index, from 0."""
@@ -50,12 +67,12 @@ class Replay(NamedTuple):
         after = self.match.game.with_totals(self.position, totals)
         return Outcome(self.next_number, None, None, faults, {}, None, totals, {}, None, after)
 
-    @property
+    @cached_property
     def due(self) -> Due | None:
         """The deal to come; None when the match is over."""
         return None if self.match.ended is not None else self.match.game.due(self.position)
 
-    @property
+    @cached_property
     def finished(self) -> bool:
         """Whether the match has reached the end that its rules set, whatever its players said."""
         return self.match.game.standing(self.position).over
@@ -70,7 +87,7 @@ class Replay(NamedTuple):
         """Whether the match is finished, or was stopped early."""
         return self.match.ended is not None or self.finished
 
-    @property
+    @cached_property
     def scored_by_stopping(self) -> tuple[Part, ...]:
         """The scores for stopping the match early, as for an unfinished rubber."""
         return self.match.game.stopped(self.position) if self.stopped_early else ()
@@ -80,7 +97,7 @@ class Replay(NamedTuple):
         """The scores outside the deals: at the end of the match, or because it was stopped early."""
         return (*self.match.game.closing(self.position), *self.scored_by_stopping)
 
-    @property
+    @cached_property
     def standing(self) -> Standing:
         """The places of the accounts. A match that was stopped early is over."""
         standing = self.match.game.standing(self.position)
@@ -90,7 +107,7 @@ class Replay(NamedTuple):
             standing = standing._replace(places=places(self.totals, high_wins=standing.high_wins))
         return standing._replace(over=True)
 
-    @property
+    @cached_property
     def totals(self) -> tuple[int, ...]:
         """The running totals, with the scores outside the deals."""
         totals = self.match.game.totals(self.position)
@@ -98,13 +115,13 @@ class Replay(NamedTuple):
             totals = (*totals[: part.account], totals[part.account] + part.points, *totals[part.account + 1 :])
         return totals
 
-    @property
+    @cached_property
     def rulings(self) -> tuple[tuple[int, ...], ...]:
         """The points of each ruling that is counted."""
         judged = zip(self.match.deals, self.outcomes, strict=True)
         return tuple(deal.ruling for deal, outcome in judged if deal.ruling and not outcome.faults)
 
-    @property
+    @cached_property
     def lines(self) -> tuple[tuple[int, ...], ...]:
         """The running totals at the start and after each scored deal, with the rulings that follow it."""
         lines = [self.match.game.totals(self.match.game.start(self.match.setup))]
@@ -115,7 +132,7 @@ class Replay(NamedTuple):
                 lines.append(outcome.totals)
         return tuple(lines)
 
-    @property
+    @cached_property
     def conflicts(self) -> list[tuple[int, Fault]]:
         """Every fault of every deal, with the index of the deal, from 0."""
         return [(deal_index, fault) for deal_index, outcome in enumerate(self.outcomes) for fault in outcome.faults]
@@ -135,6 +152,10 @@ def replay(match: Match, earlier: Replay | None = None) -> Replay:
     Deals in common with an `earlier` replay, from the start and under the same rules, are not judged again. Neither are
     those of a long match that was replayed recently. They must be the very same objects.
     """
+    return _with_outcomes(match, _outcomes(match, earlier))
+
+
+def _outcomes(match: Match, earlier: Replay | None) -> tuple[Outcome[Any], ...]:
     global _recent  # noqa: PLW0603  # replaces a whole tuple, so that threads never see half of one
     recent = (one for one in _recent if _alike(one.match, match) and one.match.deals[0] is match.deals[0])
     remembered = next(recent, None) if len(match.deals) >= _LONG else None
@@ -143,15 +164,20 @@ def replay(match: Match, earlier: Replay | None = None) -> Replay:
     position = outcomes[-1].after if outcomes else match.game.start(match.setup)
     for deal in match.deals[len(outcomes) :]:
         if deal.ruling:
-            outcome = Replay(match, tuple(outcomes), position).judged(deal)
+            outcome = _with_outcomes(match, outcomes).judged(deal)
         else:
             outcome = judge(position, deal.answers, thrown_in=deal.thrown_in)
         outcomes.append(outcome)
         position = outcome.after
-    result = Replay(match, tuple(outcomes), position)
     if len(outcomes) >= _LONG:
-        _recent = (result, *(one for one in _recent if one is not remembered))[:_REMEMBERED]
-    return result
+        _recent = (_with_outcomes(match, outcomes), *(one for one in _recent if one is not remembered))[:_REMEMBERED]
+    return tuple(outcomes)
+
+
+def _with_outcomes(match: Match, outcomes: Sequence[Outcome[Any]]) -> Replay:
+    judged = Replay(match)
+    vars(judged)["outcomes"] = tuple(outcomes)
+    return judged
 
 
 def _alike(one: Match, other: Match) -> bool:

@@ -69,7 +69,7 @@ def _player_row(sheet: Sheet, row: Row, say: Say, names: Sequence[str]) -> Playe
         say(counters[account]) if counters else "",
         say(Phrase("{n} to go", {"n": Amount(lacks, sheet.unit)})) if lacks else "",
         "" if row.account is None else names[row.account],
-        0 if row.account is None else sheet.ahead(row.account),
+        0 if row.account is None else sheet.ahead[row.account],
     )
 
 
@@ -86,7 +86,7 @@ def _grid_cell(sheet: Sheet, player: str, heading: Heading, cell: Cell, say: Say
     if cell.mark in {"due", "open"}:
         return GridCell(cell.mark, "", say(Phrase("{who} owes {what}", {"who": player, "what": name})), heading.key)
     if cell.deal is not None and player in sheet.match.players:  # the player who sat on the seat in that deal
-        box = sheet.replay.outcomes[cell.deal].box
+        box = sheet.outcomes[cell.deal].box
         player = player if box is None else sheet.match.players_of(cell.deal)[box[0]]
     return GridCell(cell.mark, points, say(_played(player, name, points, fits=cell.mark != "wrong")), deal=cell.deal)
 
@@ -120,7 +120,7 @@ class HandRow(NamedTuple):
 
 def hand_rows(sheet: Sheet) -> tuple[HandRow, ...]:
     """Return a row for each hand of the match; empty if hands have no names."""
-    judged = enumerate(zip(sheet.match.deals, sheet.replay.outcomes, strict=True))
+    judged = enumerate(zip(sheet.match.deals, sheet.outcomes, strict=True))
     played = {outcome.number: (outcome.points, at) for at, (deal, outcome) in judged if not deal.ruling}
     due = sheet.due.number if sheet.due else None
     rows = []
@@ -130,7 +130,7 @@ def hand_rows(sheet: Sheet) -> tuple[HandRow, ...]:
             rows.append(HandRow(number, hand, points, number == due, deal_index))
             continue
         boxes = [(seats[0], hand.key) for seats in sheet.seats]  # each account plays the hand in a deal of its own
-        outcomes = sheet.replay.outcomes
+        outcomes = sheet.outcomes
         deals = [next((at for at, outcome in enumerate(outcomes) if outcome.box == box), None) for box in boxes]
         found = [None if at is None else outcomes[at].points for at in deals]
         scored = tuple(None if each is None else each[account] for account, each in enumerate(found))

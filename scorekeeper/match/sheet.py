@@ -15,7 +15,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key, word_beside
 from scorekeeper.match.replay import Replay, replay
 from scorekeeper.match.table import DEAL, TOTAL, Cell, CellKind, Heading, Mark, Row, RowMark, Table
-from scorekeeper.rules.game import AccountSeats, Answers, Column, Due, Outcome, Questions, Standing
+from scorekeeper.rules.game import AccountSeats, Answers, Column, Outcome, Questions
 from scorekeeper.rules.phrase import Account, Amount, Phrase, Points, Seat, distinct_names, named
 from scorekeeper.rules.prospects import Prospect
 from scorekeeper.rules.scores import BridgePad
@@ -30,22 +30,10 @@ _ABOVE = Cell("above")
 
 
 @dataclass(frozen=True, eq=False)
-class Sheet:
+class Sheet(Replay):
     """A match and all that is derived from it on first use. A new sheet is made after every change."""
 
-    match: Match
     _asked: list[tuple[int, Answers, Questions]] = field(default_factory=list, init=False, repr=False)
-
-    def __eq__(self, other: object) -> bool:
-        """Whether both sheets have an equal replay."""
-        return isinstance(other, Sheet) and self.replay == other.replay
-
-    __hash__ = None  # type: ignore[assignment]  # a match has none: its options are a mapping
-
-    @cached_property
-    def replay(self) -> Replay:
-        """The replay of the match: every deal judged and scored."""
-        return replay(self.match)
 
     def questions(self, deal_index: int, answers: Answers) -> Questions:
         """Return the questions about the deal at an index (from 0), given its answers so far.
@@ -56,34 +44,9 @@ class Sheet:
         for at, given, asked in self._asked:
             if at == deal_index and (given is answers or repr(given) == repr(answers)):
                 return asked
-        asked = self.match.game.questions(self.replay.position_before(deal_index), answers)
+        asked = self.match.game.questions(self.position_before(deal_index), answers)
         self._asked[:] = [(deal_index, answers, asked), *self._asked][:_ASKED]
         return asked
-
-    @cached_property
-    def due(self) -> Due | None:
-        """The next deal; None when the match is over."""
-        return self.replay.due
-
-    @cached_property
-    def standing(self) -> Standing:
-        """The places of the accounts, and whether the match is over."""
-        return self.replay.standing
-
-    @property
-    def over(self) -> bool:
-        """Whether the match is finished or was stopped early: see `Replay`."""
-        return self.standing.over
-
-    @cached_property
-    def finished(self) -> bool:
-        """Whether the match has reached the end that its rules set."""
-        return self.replay.finished
-
-    @cached_property
-    def stopped_early(self) -> bool:
-        """Whether its players ended the match before its rules did."""
-        return self.replay.stopped_early
 
     @cached_property
     def seats(self) -> tuple[tuple[int, ...], ...]:
@@ -110,7 +73,7 @@ class Sheet:
         if players == self.match.players:
             return self
         sheet = Sheet(replace(self.match, players=players, earlier=()))
-        vars(sheet)["replay"] = self.replay  # no name is in it, so it need not be judged again
+        vars(sheet)["outcomes"] = self.outcomes  # no name is in it, so it need not be judged again
         return sheet
 
     def called_in(self, key: str) -> Mapping[str, str | Phrase]:
@@ -119,41 +82,37 @@ class Sheet:
 
     @cached_property
     def _accounts(self) -> tuple[AccountSeats, ...]:
-        return self.match.game.accounts(self.replay.position)
+        return self.match.game.accounts(self.position)
 
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """The running total of each account."""
-        return self.replay.totals
-
-    @property
+    @cached_property
     def plus(self) -> bool:
         """Whether scores above 0 are shown with a plus: only in games with scores below 0."""
         return self.match.game.scores_below_zero
 
-    @property
+    @cached_property
     def unit(self) -> int:
         """The number of scores that make a point."""
         return self.match.game.unit
 
-    def ahead(self, account: int) -> int:
-        """Return 1 for an account that is ahead, else −1 for one below 0, else 0.
+    @cached_property
+    def ahead(self) -> tuple[int, ...]:
+        """For each account 1 if it is ahead, else −1 if it is below 0, else 0.
 
         If the totals add up to 0, the sign of the total decides who is ahead; in other games, the first place.
         """
-        standing, total = self.standing, self.totals[account]
-        if self.match.game.zero_sum(len(self.match.players)) and sum(self.totals) == 0:
-            leads = total > 0 if standing.high_wins else total < 0
+        standing, totals = self.standing, self.totals
+        if self.match.game.zero_sum(len(self.match.players)) and sum(totals) == 0:
+            leads = [total > 0 if standing.high_wins else total < 0 for total in totals]
         else:
-            leads = standing.places[account] == 1 < max(standing.places)
-        return int(leads) or -int(total < 0)
+            leads = [place == 1 < max(standing.places) for place in standing.places]
+        return tuple(int(leading) or -int(total < 0) for leading, total in zip(leads, totals, strict=True))
 
-    @property
+    @cached_property
     def target(self) -> int | None:
         """The total that ends the match; None if there is none."""
         return self.match.game.target_for(len(self.match.players))
 
-    @property
+    @cached_property
     def to_go(self) -> tuple[int, ...]:
         """The points that each account lacks of the target; empty without a target, and once the match is over."""
         if self.target is None or self.standing.over:
@@ -166,37 +125,27 @@ class Sheet:
     @cached_property
     def bridge_pad(self) -> BridgePad | None:
         """The scores above and below the line; None in games without one. Rulings and scores for stopping are above."""
-        pad = self.match.game.bridge_pad(self.replay.outcomes)
-        several, parts = range(len(self.totals)), self.replay.scored_by_stopping
+        pad = self.match.game.bridge_pad(self.outcomes)
+        several, parts = range(len(self.totals)), self.scored_by_stopping
         more = (tuple(part.points * (part.account == account) for account in several) for part in parts)
         return None if pad is None else pad._replace(above=(*pad.above, *self.rulings, *more))
-
-    @property
-    def rulings(self) -> tuple[tuple[int, ...], ...]:
-        """The points of each ruling that is counted."""
-        return self.replay.rulings
 
     @cached_property
     def last(self) -> tuple[int, ...] | None:
         """The points of the latest scored deal; None before the first."""
-        return next((o.points for o in reversed(self.replay.outcomes) if o.points is not None), None)
+        return next((o.points for o in reversed(self.outcomes) if o.points is not None), None)
 
     @cached_property
     def owed(self) -> tuple[tuple[str, ...], ...]:
         """The keys of the boxes that each seat still has to play."""
-        return self.match.game.owed(self.replay.position)
+        return self.match.game.owed(self.position)
 
     @cached_property
     def prospects(self) -> tuple[Prospect, ...]:
         """The totals that each account can still reach; empty if the rules do not give exact limits."""
-        if self.due is None or self.replay.conflicts:
+        if self.due is None or self.conflicts:
             return ()
-        return self.match.game.prospects(self.replay.position) or ()
-
-    @cached_property
-    def lines(self) -> tuple[tuple[int, ...], ...]:
-        """The running totals at the start and after each scored deal, with the rulings that follow it."""
-        return self.replay.lines
+        return self.match.game.prospects(self.position) or ()
 
     @cached_property
     def grid(self) -> Table:
@@ -212,7 +161,7 @@ class Sheet:
 def sheet_of(match: Match, earlier: Replay | None = None) -> Sheet:
     """Return the sheet of a match, its deals judged. Those in common with an `earlier` replay are not judged again."""
     sheet = Sheet(match)
-    vars(sheet)["replay"] = replay(match, earlier)
+    vars(sheet)["outcomes"] = replay(match, earlier).outcomes
     return sheet
 
 
@@ -222,7 +171,7 @@ def _grid_table(sheet: Sheet) -> Table:
     if boxes or game.info.deals == 1 or hands or sheet.bridge_pad is not None:  # boxes, or all deals stand below
         recent = []
     else:  # without those that were thrown in: these have the number of the next deal
-        counted = [(at, o) for at, o in enumerate(sheet.replay.outcomes) if o.points is not None or o.faults]
+        counted = [(at, o) for at, o in enumerate(sheet.outcomes) if o.points is not None or o.faults]
         recent = counted[-RECENT:]
     total = Phrase("Total")
     if sheet.target is not None:
@@ -273,7 +222,7 @@ def _name(sheet: Sheet, account: int, seats: Sequence[int]) -> Cell:
 
 def _played(sheet: Sheet) -> dict[tuple[int, str], int]:
     """Return the deal in which each box was played, by its index; a deal without faults goes before one with faults."""
-    outcomes, played = sheet.replay.outcomes, dict[tuple[int, str], int]()
+    outcomes, played = sheet.outcomes, dict[tuple[int, str], int]()
     for deal_index, outcome in enumerate(outcomes):
         if outcome.box is not None and (outcome.box not in played or outcomes[played[outcome.box]].faults):
             played[outcome.box] = deal_index
@@ -283,7 +232,7 @@ def _played(sheet: Sheet) -> dict[tuple[int, str], int]:
 def _box(sheet: Sheet, seat: int, key: str, played: dict[tuple[int, str], int]) -> Cell:
     deal_index = played.get((seat, key))
     if deal_index is not None:
-        outcome = sheet.replay.outcomes[deal_index]
+        outcome = sheet.outcomes[deal_index]
         account = next(a for a, seats in enumerate(sheet.seats) if seat in seats)
         points = None if outcome.points is None else outcome.points[account]
         return Cell("box", points, "wrong" if outcome.faults else "used", deal=deal_index)
@@ -325,7 +274,7 @@ def _log_table(sheet: Sheet) -> Table:
         *_seat_headings(sheet),
         *(heading for account in range(len(sheet.names)) for heading in _account_headings(sheet, account)),
     )
-    rows = [_log_row(sheet, deal_index, outcome) for deal_index, outcome in enumerate(sheet.replay.outcomes)]
+    rows = [_log_row(sheet, deal_index, outcome) for deal_index, outcome in enumerate(sheet.outcomes)]
     last = (sheet.totals[h.account] if h.key == "running" and h.account is not None else None for h in headings[1:])
     totals = (Cell("text", TOTAL), *(_BLANK if total is None else Cell("total", total) for total in last))
     return Table(headings, (*rows, Row("totals", totals, mark="totals")))

@@ -27,9 +27,9 @@ def later_deals(sheet: Sheet, at: int, deleted: int, *inserted: Deal) -> LaterDe
     match = sheet.match
     deals = (*match.deals[:at], *inserted, *match.deals[at + deleted :])
     earlier = moved(match.earlier, at, at + deleted, len(inserted))
-    after = sheet_of(replace(match, deals=deals, earlier=earlier), sheet.replay)
+    after = sheet_of(replace(match, deals=deals, earlier=earlier), sheet)
     first, then = at + deleted, at + len(inserted)
-    pairs = list(zip(sheet.replay.outcomes[first:], after.replay.outcomes[then:], strict=True))
+    pairs = list(zip(sheet.outcomes[first:], after.outcomes[then:], strict=True))
     changed = [index for index, (one, other) in enumerate(pairs) if _scored(one) != _scored(other)]
     return LaterDeals(len(changed), tuple(_other_declarers(sheet, after, first, then)))
 
@@ -40,8 +40,8 @@ def _scored(outcome: Outcome[Any]) -> tuple[Any, ...]:
 
 def _other_declarers(before: Sheet, after: Sheet, first: int, then: int) -> Iterator[Phrase]:
     names = {box.key: box.name for box in before.match.game.boxes}
-    for index in range(len(before.replay.outcomes) - first):
-        one, other = before.replay.outcomes[first + index], after.replay.outcomes[then + index]
+    for index in range(len(before.outcomes) - first):
+        one, other = before.outcomes[first + index], after.outcomes[then + index]
         if one.declarer is None or other.declarer is None or one.declarer == other.declarer:
             continue
         values: dict[str, Value] = {
@@ -98,4 +98,4 @@ def _same_deal(one: Sheet, other: Sheet, deal_index: int) -> bool:
         (jsonable(deal.answers), deal.thrown_in, deal.note, deal.ruling)
         for deal in (one.match.deals[deal_index], other.match.deals[deal_index])
     )
-    return first == second and one.replay.outcomes[deal_index].points == other.replay.outcomes[deal_index].points
+    return first == second and one.outcomes[deal_index].points == other.outcomes[deal_index].points

@@ -28,11 +28,11 @@ def highlights(sheet: Sheet) -> tuple[Phrase, ...]:
 
 def takeovers(sheet: Sheet) -> tuple[Phrase, ...]:
     """Return a sentence for each seat that somebody took over, in the order of the deals."""
-    found, outcomes = [], sheet.replay.outcomes
+    found, outcomes = [], sheet.outcomes
     for at, each in enumerate(sheet.match.earlier):
         later = [other.name for other in sheet.match.earlier[at + 1 :] if other.seat == each.seat]
         who = next(iter(later), sheet.match.players[each.seat])
-        due = sheet.replay.next_number
+        due = sheet.next_number
         number = outcomes[each.until].number if each.until < len(outcomes) else due
         values: dict[str, Value] = {"number": number, "who": who, "before": each.name}
         found.append(Phrase("{who} replaced {before} from deal {number}.", values))
@@ -46,7 +46,7 @@ def parts_beside(sheet: Sheet) -> tuple[Phrase, ...]:
             "{points} for {who}: {what}.",
             {"points": Points(part.points), "who": Account(part.account), "what": part.label},
         )
-        for part in sheet.replay.beside
+        for part in sheet.beside
     )
 
 
@@ -62,7 +62,7 @@ def _best_deal(sheet: Sheet) -> Phrase | None:
     sign = 1 if sheet.standing.high_wins else -1
     scored = [
         (deal_index, outcome.number, account, points)
-        for deal_index, outcome in enumerate(sheet.replay.outcomes)
+        for deal_index, outcome in enumerate(sheet.outcomes)
         for account, points in enumerate(outcome.points or ())
     ]
     deal_index, number, account, points = max(scored, key=lambda each: sign * each[3])
@@ -92,7 +92,7 @@ def _led_from(sheet: Sheet, leads: list[int | None]) -> Phrase | None:
     if winner is None or (sheet.standing.over and sheet.standing.places[winner] != 1):
         return None
     held = next((back for back, lead in enumerate(reversed(leads)) if lead != winner), len(leads))
-    scored = [index for index, outcome in enumerate(sheet.replay.outcomes) if outcome.points is not None]
+    scored = [index for index, outcome in enumerate(sheet.outcomes) if outcome.points is not None]
     began = scored[max(0, len(leads) - held)]
     if sheet.of_deal(began).name_of(Account(winner)) != sheet.name_of(Account(winner)):
         return None  # another player took the lead
@@ -106,7 +106,7 @@ def _led_from(sheet: Sheet, leads: list[int | None]) -> Phrase | None:
         )
     return Phrase(
         "{who} has led since deal {number}.",
-        {"who": Account(winner), "number": sheet.replay.outcomes[began].number},
+        {"who": Account(winner), "number": sheet.outcomes[began].number},
         plural="{who} have led since deal {number}.",
         count=people,
     )
@@ -133,7 +133,7 @@ def sum_of_totals(sheet: Sheet) -> SumOfTotals | None:
     values: dict[str, Value] = {name: Amount(n, sheet.unit) for name, n in (("n", number), ("wanted", wanted))}
     if number == wanted:
         return SumOfTotals(number, Phrase("Sum {n}", values), balanced=True)
-    if sheet.replay.conflicts:
+    if sheet.conflicts:
         words = Phrase("Sum {n}, not {wanted}: a deal is in conflict", values)
     elif ruled and number - ruled == wanted:
         words = Phrase("Sum {n}: {wanted} and {ruled} by rulings", values | {"ruled": Points(ruled)})

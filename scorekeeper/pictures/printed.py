@@ -175,7 +175,7 @@ def _footer(sheet: Sheet, layout: PageLayout, down: float) -> list[Shape]:
 
 def _notes(sheet: Sheet, room: float) -> list[str]:
     sentences = [*([sheet.match.note] if sheet.match.note else []), *(say(each) for each in takeovers(sheet))]
-    for deal, outcome in zip(sheet.match.deals, sheet.replay.outcomes, strict=True):
+    for deal, outcome in zip(sheet.match.deals, sheet.outcomes, strict=True):
         words = [deal.note, *(say(fault, sheet) for fault in outcome.faults)]
         sentences += [say(beside_deal(deal, outcome.number, one)) for one in words if one]
     written = "".join([*sheet.match.players, sheet.match.title, *sentences])

@@ -129,7 +129,7 @@ def _row(sheet: Sheet, account: int, standing: _Standing) -> Picture:
             TextLine(left + _MARK, first + number * size * _LEADING, line, size, "ink")
             for number, line in enumerate(lines)
         ),
-        TextLine(_EDGE + room, baseline, total, large, _BY_STANDING[sheet.ahead(account)], "end"),
+        TextLine(_EDGE + room, baseline, total, large, _BY_STANDING[sheet.ahead[account]], "end"),
     )
     return Picture(WIDTH, height, shapes, f"{place}. {names_of(sheet)[account]}, {total}")
 

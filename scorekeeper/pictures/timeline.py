@@ -47,7 +47,7 @@ def timeline_of(sheet: Sheet) -> Timeline:
     known = {} if what is None else _names(sheet)
     account_of = {seat: account for account, seats in enumerate(sheet.seats) for seat in seats}
     steps = []
-    for outcome in sheet.replay.outcomes:
+    for outcome in sheet.outcomes:
         if outcome.points is not None:
             by = None if outcome.declarer is None else account_of.get(outcome.declarer)
             played = None if what is None else known.get(str(outcome.details.get(what.key)))
@@ -62,7 +62,7 @@ def what_is_played(sheet: Sheet) -> Column | None:
     known = _names(sheet)
     for column in sheet.match.game.columns:
         if not (column.each or column.seats or column.number or column.names):
-            found = [str(outcome.details.get(column.key) or "") for outcome in sheet.replay.outcomes]
+            found = [str(outcome.details.get(column.key) or "") for outcome in sheet.outcomes]
             if any(found) and all(name in known for name in found if name):
                 return column
     return None

@@ -52,7 +52,7 @@ def checked(match: Match) -> Match:
 def admitted(match: Match) -> Sheet:
     """Return the sheet of a match without faults, in its deals as well. Raises `Refused`."""
     sheet = sheet_of(checked(match))
-    if conflicts := sheet.replay.conflicts:
+    if conflicts := sheet.conflicts:
         raise Refused(*(fault for _, fault in conflicts))
     return sheet
 
@@ -60,7 +60,7 @@ def admitted(match: Match) -> Sheet:
 def sheet_without_conflict(match: Match) -> Sheet:
     """Return the sheet of a match, whose file can thus be read again. Raises `Refused` if a deal does not fit."""
     sheet = sheet_of(match)
-    if conflicts := sheet.replay.conflicts:
+    if conflicts := sheet.conflicts:
         raise Refused(IN_CONFLICT(match=match_line(match), number=conflicts[0][0] + 1))
     return sheet
 

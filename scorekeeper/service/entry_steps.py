@@ -40,7 +40,7 @@ def thrown_in(current: OpenMatch, draft: Draft) -> Deal:
 def faults_of_throwing_in(current: OpenMatch, draft: Draft) -> tuple[Fault, ...]:
     """Return the reasons against throwing in the deal as entered so far; empty if it can be thrown in."""
     game, answers = current.match.game, thrown_in(current, draft).answers
-    position = current.sheet.replay.position_before(_deal_index(current, draft))
+    position = current.sheet.position_before(_deal_index(current, draft))
     return game.play(position, answers, thrown_in=True).faults
 
 

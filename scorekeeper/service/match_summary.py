@@ -77,7 +77,7 @@ def derived_summary(sheet: Sheet) -> DerivedSummary:
         match.players,
         sheet.names,
         sheet.totals,
-        tuple(map(sheet.ahead, range(len(sheet.totals)))),
+        sheet.ahead,
         tuple(account for account, place in enumerate(standing.places) if place == 1) if deals else (),
         deals,
         match.game.info.deals,

@@ -230,7 +230,7 @@ def drop_draft(services: AppServices, id: str, kind: DraftKind = "next") -> None
 
 def deal_index_of(sheet: Sheet, entered: str) -> int:
     """Return the index of the deal whose number was entered. Raises `Refused`."""
-    numbers = [*(outcome.number for outcome in sheet.replay.outcomes), sheet.replay.next_number]
+    numbers = [*(outcome.number for outcome in sheet.outcomes), sheet.next_number]
     text = entered.strip()
     if not (text.isdecimal() and len(text) <= _DIGITS and int(text) in numbers):
         raise Refused(NOT_DEALT_YET(said=text[:10], number=numbers[-1]))

@@ -27,7 +27,7 @@ async def catch_up(services: AppServices, before: OpenMatch) -> tuple[OpenMatch,
 
 @query
 def _catch_up(transaction: Reader, before: OpenMatch) -> tuple[OpenMatch, tuple[Change, ...]]:
-    now = found(transaction, before.id).judged(before.sheet.replay)
+    now = found(transaction, before.id).judged(before.sheet)
     turns, moves = now.revision - before.revision, now.cursor - before.cursor
     if turns == 0:
         return now, ()

@@ -129,5 +129,5 @@ async def test_on_a_low_screen_the_premium_and_whose_it_is_are_asked_one_after_t
 )
 def test_questions_stand_side_by_side_if_no_name_has_to_be_broken(names, columns):
     sheet = sheet_of(at_table("skull-king", players=names, options={"scoring": "choice"}))
-    asked = sheet.match.game.questions(sheet.replay.position, {})
+    asked = sheet.match.game.questions(sheet.position, {})
     assert abreast(Viewport(360), sheet, asked) == columns

@@ -194,7 +194,7 @@ async def test_a_running_match_takes_an_own_copy_and_its_picture_says_what_it_wa
         await phone.tap("Play this", "Save")
         assert phone.sees("50 to go")
     now = await open_match(services, begun.id)
-    assert (now.match.game.target, len(now.match.deals), now.sheet.replay.conflicts) == (60, 1, [])
+    assert (now.match.game.target, len(now.match.deals), now.sheet.conflicts) == (60, 1, [])
     assert "Made from Kaiser" in picture_of(now, Viewport())
 
 

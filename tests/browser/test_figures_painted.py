@@ -100,7 +100,7 @@ async def shown(reads, page, route, expected):
 
 
 async def all_are_shown(reads, page, sheet, match):
-    scored = [outcome for outcome in sheet.replay.outcomes if outcome.points is not None]
+    scored = [outcome for outcome in sheet.outcomes if outcome.points is not None]
     last = [outcome.points for outcome in scored[-1:]]
     await shown(reads, page, f"/match/{match}", figures(sheet, [sheet.totals, *last]))
     rows = [row for each in scored for row in (each.points, each.totals)]

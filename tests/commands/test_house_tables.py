@@ -65,7 +65,7 @@ some = settings(max_examples=20, deadline=None, suppress_health_check=list(Healt
 def test_a_house_table_is_read_with_its_match_and_scored():
     sheet = sheet_of(read_match_file(THIRTEEN.encode()).match)
     # Anna declares hearts: quotas 7, 4, 2; then Bo plays low: 2 for Bo, 4 for Cleo, 7 for Anna.
-    assert [outcome.points for outcome in sheet.replay.outcomes] == [(1, -1, 0), (4, 1, -5)]
+    assert [outcome.points for outcome in sheet.outcomes] == [(1, -1, 0), (4, 1, -5)]
     assert sheet.totals == (5, 0, -5)
     assert (sheet.due.number, sheet.due.of, sheet.due.declarer) == (3, 18, 2)
     assert sheet.owed[0] == ("clubs", "diamonds", "spades", "no-trumps", "low")

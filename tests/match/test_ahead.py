@@ -11,8 +11,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 
 def ahead(game, players, *deals, **facts):
     match = Match(CATALOGUE.game(game), tuple("ABCDEF"[:players]), 0, tuple(Deal(deal) for deal in deals), **facts)
-    sheet = Sheet(match)
-    return [sheet.ahead(account) for account in range(len(sheet.totals))]
+    return list(Sheet(match).ahead)
 
 
 def conceded(declarer):

@@ -141,13 +141,13 @@ def test_deal_without_a_declarer_has_no_contract_that_was_made():
     "wrong", [Deal({"contract": "sang"}, thrown_in=True), Deal({"contract": "sang", "counts": [6, 6, 5]})]
 )
 def test_a_deal_that_is_not_scored_has_no_contract_and_keeps_its_forehand(wrong):
-    (outcome,) = sheet_of(at_table("swedish", wrong, first_dealer=2)).replay.outcomes
+    (outcome,) = sheet_of(at_table("swedish", wrong, first_dealer=2)).outcomes
     assert (outcome.points, outcome.contract, outcome.made, outcome.forehand) == (None, None, None, 0)
 
 
 def test_a_deal_of_a_game_in_code_that_is_not_scored_has_a_forehand_too():
     thrown_in, faulty = Deal({}, thrown_in=True), Deal({"declarer": 2})
-    outcomes = sheet_of(at_table("kaiser", thrown_in, faulty, first_dealer=1)).replay.outcomes
+    outcomes = sheet_of(at_table("kaiser", thrown_in, faulty, first_dealer=1)).outcomes
     assert [(outcome.points, outcome.forehand) for outcome in outcomes] == [(None, 2), (None, 2)]
 
 

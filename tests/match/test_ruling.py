@@ -35,7 +35,7 @@ def test_a_ruling_changes_the_totals_and_takes_no_deal_of_the_schedule():
     before, sheet = sheet_of(at_table("swedish", SANG)), sheet_of(with_ruling())
     assert (before.totals, sheet.totals) == ((2, -2, 0), (2, -4, 0))
     assert (before.due, before.owed) == (sheet.due, sheet.owed)
-    assert [outcome.number for outcome in sheet_of(with_ruling(PASS)).replay.outcomes] == [1, 2, 2]
+    assert [outcome.number for outcome in sheet_of(with_ruling(PASS)).outcomes] == [1, 2, 2]
     assert sheet_of(with_ruling(PASS)).lines == ((0, 0, 0), (2, -4, 0), (2, -3, -1))
 
 
@@ -53,7 +53,7 @@ def test_a_ruling_changes_the_totals_and_takes_no_deal_of_the_schedule():
 )
 def test_a_wrong_ruling_is_a_conflict_and_changes_no_total(ruling, said):
     sheet = sheet_of(with_ruling(ruling=ruling))
-    assert [(index, say(fault)) for index, fault in sheet.replay.conflicts] == [(1, said)]
+    assert [(index, say(fault)) for index, fault in sheet.conflicts] == [(1, said)]
     assert (sheet.totals, sheet.rulings) == ((2, -2, 0), ())
 
 

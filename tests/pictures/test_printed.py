@@ -46,7 +46,7 @@ def test_a_whole_match_of_every_game_stands_on_one_page(id, data):
     check(picture)
     said = written(picture.shapes)
     assert {signed(total, plus=sheet.plus, unit=sheet.unit) for total in sheet.totals} <= set(said)
-    assert {str(outcome.number) for outcome in sheet.replay.outcomes} <= set(said)
+    assert {str(outcome.number) for outcome in sheet.outcomes} <= set(said)
 
 
 def crosses(picture):

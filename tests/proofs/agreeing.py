@@ -17,9 +17,9 @@ MOST = 40
 def agree_to_the_end(match, second):
     """Compare every deal, whether the match is over after it, the places, and who has won and lost how many deals."""
     sheet = sheet_of(match)
-    assert sheet.replay.conflicts == []
+    assert sheet.conflicts == []
     assert not second.over
-    for deal, outcome in zip(match.deals, sheet.replay.outcomes, strict=True):
+    for deal, outcome in zip(match.deals, sheet.outcomes, strict=True):
         assert outcome.answers == deal.answers
         assert list(outcome.points) == second.play(deal.answers), deal.answers
         assert list(outcome.totals) == second.totals

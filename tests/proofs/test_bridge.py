@@ -43,8 +43,8 @@ def bridge_deal(random: Random, second: SecondBridge) -> dict[str, Any]:
 def agree_to_the_end(match: Match, second: SecondBridge) -> None:
     """Compare every deal, whether the match is over after it, the places, and the totals where it is stopped."""
     sheet = sheet_of(replace(match, ended=ENDED))
-    assert sheet.replay.conflicts == []
-    for deal, outcome in zip(match.deals, sheet.replay.outcomes, strict=True):
+    assert sheet.conflicts == []
+    for deal, outcome in zip(match.deals, sheet.outcomes, strict=True):
         assert not second.over
         assert list(outcome.points or ()) == second.play(dict(deal.answers)), deal.answers
         standing = match.game.standing(outcome.after)

@@ -110,8 +110,8 @@ def test_two_scorers_agree_where_such_a_game_is_entered_by_its_own_questions(id,
 def agree(match, second):
     """Compare every deal: its points and its dealer, what is said below the totals, and whether the match is over."""
     sheet = sheet_of(match)
-    assert sheet.replay.conflicts == []
-    for deal, outcome in zip(match.deals, sheet.replay.outcomes, strict=True):
+    assert sheet.conflicts == []
+    for deal, outcome in zip(match.deals, sheet.outcomes, strict=True):
         assert not second.over
         assert outcome.answers == deal.answers
         assert outcome.dealer == second.dealer

@@ -36,8 +36,8 @@ def gin_deal(random: Random, second: SecondGin) -> dict[str, Any]:
 def agree_to_the_end(match: Match, second: SecondGin) -> None:
     """Compare every deal, whether the match is over after it, the boxes, the places, and the totals at the end."""
     sheet = sheet_of(match)
-    assert sheet.replay.conflicts == []
-    for deal, outcome in zip(match.deals, sheet.replay.outcomes, strict=True):
+    assert sheet.conflicts == []
+    for deal, outcome in zip(match.deals, sheet.outcomes, strict=True):
         assert not second.over
         assert list(outcome.points or ()) == second.play(dict(deal.answers)), deal.answers
         standing = match.game.standing(outcome.after)

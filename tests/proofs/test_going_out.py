@@ -97,8 +97,8 @@ def test_two_scorers_agree_where_somebody_goes_out_with_settings_at_random(id, c
 def agree(match, second):
     """Compare every deal, whether the match is over after it, the places, and the phase of each."""
     sheet = sheet_of(match)
-    assert sheet.replay.conflicts == []
-    for deal, outcome in zip(match.deals, sheet.replay.outcomes, strict=True):
+    assert sheet.conflicts == []
+    for deal, outcome in zip(match.deals, sheet.outcomes, strict=True):
         assert not second.over
         assert outcome.answers == deal.answers
         assert list(outcome.points) == second.play(deal.answers), deal.answers

@@ -114,7 +114,7 @@ async def test_a_spoilt_file_of_a_game_is_kept_and_read_back_or_refused_in_sente
 
 def check_rightly_read(form, content, sheet):
     """Check that an accepted match agrees with the file, read without the package."""
-    assert sheet.replay.conflicts == []
+    assert sheet.conflicts == []
     match = sheet.match
     if form == "json":
         said = json.loads(content.decode("utf-8-sig"))

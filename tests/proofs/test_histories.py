@@ -252,7 +252,7 @@ class Table(RuleBasedStateMachine):
     def take_home_and_bring_back(self, window, form):
         """JSON and CSV say that it is the one that is here; other forms make a new one, which is played on."""
         services, id = self.services[window], self.seen[window].id
-        conflicts = self.done(play.open_match(services, id)).sheet.replay.conflicts
+        conflicts = self.done(play.open_match(services, id)).sheet.conflicts
         try:
             files = self.done(import_export.export(services, [id], form))
             ((new, became),) = self.done(import_files(services, files))
@@ -315,7 +315,7 @@ class Table(RuleBasedStateMachine):
             assert now.sheet.standing.over == moment.over
             (line,) = self.done(library.matches(services, "over" if moment.over else "open"))
             assert (line.id, line.totals, line.title) == (now.id, now.sheet.totals, moment.title)
-            if not now.sheet.replay.conflicts:
+            if not now.sheet.conflicts:
                 self.the_second_scorer_has_the_same_totals(now.sheet)
 
     def the_second_scorer_has_the_same_totals(self, sheet):

@@ -112,11 +112,11 @@ def test_two_scorers_agree_in_tallies_with_half_points_handicaps_bonuses_and_las
         match = match_of(case.random, game, most=case.random.choice((3, MOST)))
         sheet = sheet_of(replace(match, stake=read_stake("1 kr")))
         second = SecondTally(document, len(match.players))
-        for outcome in sheet.replay.outcomes:
+        for outcome in sheet.outcomes:
             assert list(outcome.points) == second.play(outcome.answers)
             assert list(outcome.totals) == second.totals
         over = sheet.standing.over
-        assert over == (len(match.deals) == sheet.replay.match.game.layout(len(match.players)).deals)
+        assert over == (len(match.deals) == sheet.match.game.layout(len(match.players)).deals)
         assert list(sheet.totals) == second.final(over=over)
         assert sheet.unit == document["unit"]
         gets = [0] * len(match.players)
@@ -138,11 +138,11 @@ def test_two_scorers_agree_in_every_bid_and_what_it_brings_with_settings_at_rand
         sheet = sheet_of(match_of(case.random, CATALOGUE.from_document(id, chosen), most=200))
         sizes, totals = cards_of(id, chosen, len(sheet.names)), [0] * len(sheet.names)
         if chosen.get("end", "deals") != "deals":
-            sizes = [13] * len(sheet.replay.outcomes)  # they end at 30, or when the table ends it
+            sizes = [13] * len(sheet.outcomes)  # they end at 30, or when the table ends it
             assert sheet.over == (chosen["end"] == "thirty" and max(sheet.totals) >= 300)
         else:
             assert sheet.over
-        for cards, outcome in zip(sizes, sheet.replay.outcomes, strict=True):
+        for cards, outcome in zip(sizes, sheet.outcomes, strict=True):
             bids, taken = outcome.answers[f"{what}-bid"], outcome.answers[what]
             lost = outcome.answers.get("tricks-lost", 0)
             assert lost in ((0, 1) if chosen.get("bomb") == "on" else (0,))
@@ -207,7 +207,7 @@ def test_two_scorers_agree_in_every_premium_of_ninety_nine_and_in_the_trumps_tha
         final = [total + 100 * (end == "hundred" and total >= 100) for total in totals]
         assert list(sheet_of(match).totals) == final
         assert sheet_of(match).over
-        positions = [sheet_of(match).replay.position_before(place) for place in range(len(deals))]
+        positions = [sheet_of(match).position_before(place) for place in range(len(deals))]
         assert [say(match.game.due(each).facts[-1]) for each in positions] == [
             "no trumps" if suit == "none" else f"trumps: {suit}" for suit in trumps[:-1]
         ]
@@ -302,7 +302,7 @@ def auctioned(match, chosen, dealt, sides):
 
 def agreed(match, deals):
     """Both scorers have the same points and totals in every deal, and keep the same answers."""
-    outcomes = sheet_of(match).replay.outcomes
+    outcomes = sheet_of(match).outcomes
     assert len(outcomes) == len(deals)
     for outcome, (said, points, totals) in zip(outcomes, deals, strict=True):
         assert outcome.faults == ()
@@ -353,9 +353,9 @@ def test_two_scorers_agree_in_every_moon_total_and_end_of_hearts_and_its_kin(id,
 def agree_to_the_end(match, second):
     """Compare every deal, whether the match is over after it, the places, and what is counted beside the totals."""
     sheet = sheet_of(match)
-    assert sheet.replay.conflicts == []
+    assert sheet.conflicts == []
     assert not second.over
-    for deal, outcome in zip(match.deals, sheet.replay.outcomes, strict=True):
+    for deal, outcome in zip(match.deals, sheet.outcomes, strict=True):
         if "tricks-bid" in deal.answers:
             assert second.allows(deal.answers["tricks-bid"])
         assert list(outcome.points) == second.play(deal.answers)
@@ -453,9 +453,9 @@ def counts_of(random, second, contract):
 def followed(match, second):
     """The totals of a match, after the second scorer has followed it deal by deal."""
     sheet = sheet_of(match)
-    assert sheet.replay.conflicts == []
-    for place, outcome in enumerate(sheet.replay.outcomes):
-        due = match.game.due(sheet.replay.position_before(place))
+    assert sheet.conflicts == []
+    for place, outcome in enumerate(sheet.outcomes):
+        due = match.game.due(sheet.position_before(place))
         assert list(due.choices) == second.boxes_due
         assert [tuple(gift.values()) for gift in due.details.get("exchange", ())] == second.given
         details = outcome.details

@@ -67,7 +67,7 @@ async def _change(
     ]
     match random.choice(kinds):
         case "record":
-            game, position = now.sheet.match.game, now.sheet.replay.position
+            game, position = now.sheet.match.game, now.sheet.position
             answers = game.play(position, answers_to(random, game, position), thrown_in=False).answers
             deal = Deal(answers, note="å" * random.randrange(200))
             mouth.send(("about", now.id, [*deals, deal_to_dict(deal)]))

@@ -334,7 +334,7 @@ def test_final_bonuses_and_penalties_are_scored_beside_the_deals_and_decide_plac
     before = ended(("up", [0, 13, 0]), changes=changes)
     assert (before.totals, before.standing.places) == ((-2, 6, -4), (2, 1, 3))
     over = ended(("up", [0, 13, 0]), ("up", [0, 0, 13]), changes=changes)  # 0, 0 and 13: −4, −2, +6
-    assert over.replay.position.totals == (-6, 4, 2)
+    assert over.position.totals == (-6, 4, 2)
     assert over.totals == (-6 - 5 - 1 + 20, 4 + 10, 2)
     assert over.standing.places == (2, 1, 3)
     assert [say(part, over) for part in parts_beside(over)] == [

@@ -100,7 +100,7 @@ async def test_the_match_in_hand_stays_in_hand(services, open_at, tmp_path):
 async def test_a_match_with_conflicts_comes_back_with_them(services, open_at, tmp_path):
     now = await started(services, SANG, PASS, TRUMF, PASS)
     now = await play.amend(services, now.id, now.revision, 0, Deal(dict(PASS)))
-    assert now.sheet.replay.conflicts
+    assert now.sheet.conflicts
     other = open_at(tmp_path / "other")
     await restore_backup(other, (await back_up(services)).content)
     assert plain(await play.open_match(other, now.id)) == plain(now)

@@ -20,7 +20,7 @@ SPADER = {"contract": "spader", "counts": [8, 4, 4]}
 
 async def test_the_worked_example_is_booked_and_stands_on_the_sheet(services):
     now = await started(services, SANG, PASS)
-    assert [outcome.points for outcome in now.sheet.replay.outcomes] == [(-2, 2, 0), (-3, 2, 1)]
+    assert [outcome.points for outcome in now.sheet.outcomes] == [(-2, 2, 0), (-3, 2, 1)]
     assert now.sheet.totals == (-5, 4, 1)
     assert now.sheet.owed == (
         ("spader", "trumf", "pass"),
@@ -182,7 +182,7 @@ async def test_a_deal_mended_wrongly_is_refused_at_its_place(services):
 async def test_later_deals_that_no_longer_fit_are_kept_and_shown(services):
     now = await started(services, SANG, PASS, TRUMF, {"contract": "pass", "counts": [4, 6, 6]})
     now = await play.amend(services, now.id, now.revision, 0, Deal({"contract": "pass", "counts": [4, 6, 6]}))
-    assert [(place, kind_of(fault)) for place, fault in now.sheet.replay.conflicts] == [(3, "contract_used")]
+    assert [(place, kind_of(fault)) for place, fault in now.sheet.conflicts] == [(3, "contract_used")]
     assert len(now.sheet.match.deals) == 4
     line = "Swedish Bismarck, 31 January 2026, A, B, C"
     said = [f"{line}: deal 4 does not fit. Correct it first; a backup takes the match as it is."]
@@ -191,7 +191,7 @@ async def test_later_deals_that_no_longer_fit_are_kept_and_shown(services):
         assert [say(fault) for fault in (await export_all(services, form)).left_out] == said
     assert await told(share_match(services, now.id, "https://example.org/")) == said
     now = await play.undo(services, now.id, now.revision)
-    assert now.sheet.replay.conflicts == []
+    assert now.sheet.conflicts == []
 
 
 async def test_a_deal_is_put_in_before_another_and_judged_there(services):
@@ -199,7 +199,7 @@ async def test_a_deal_is_put_in_before_another_and_judged_there(services):
     await play.keep_draft(services, now.id, Draft({"contract": "trumf"}, place=1, insert=True))
     now = await play.insert(services, now.id, now.revision, 1, Deal(TRUMF))
     assert [deal.answers["contract"] for deal in now.sheet.match.deals] == ["sang", "trumf", "pass"]
-    assert now.sheet.replay.outcomes[2].declarer == 2
+    assert now.sheet.outcomes[2].declarer == 2
     assert now.drafts.correction is None
     assert say(now.undo) == "inserted deal 2"
 
@@ -313,7 +313,7 @@ async def test_another_game_can_be_chosen_later_and_what_does_not_fit_is_shown(s
         services, now.id, now.revision, replace(now.sheet.match, game=CATALOGUE.game("swedish-1949"))
     )
     assert after.sheet.match.game.info.id == "swedish-1949"
-    assert {place for place, _ in after.sheet.replay.conflicts} == {0, 1}
+    assert {place for place, _ in after.sheet.conflicts} == {0, 1}
     assert plain(await play.undo(services, now.id, after.revision)) == plain(now)
 
 

@@ -107,7 +107,7 @@ async def test_a_match_is_played_from_its_questions_kept_taken_back_and_carried_
     played = current.sheet
     assert played.standing.over
     assert played.match.deals
-    assert played.replay.conflicts == []
+    assert played.conflicts == []
     assert not any(played.owed)
 
     current = await undo(services, current.id, current.revision)

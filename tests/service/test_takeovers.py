@@ -89,7 +89,7 @@ async def test_nobody_takes_over_a_seat_from_a_deal_that_its_player_has_not_play
 async def test_figures_count_each_person_for_their_own_deals(services):
     now = await taken_over(services)
     await play.finish(services, now.id, now.revision)
-    outcomes = [each.points for each in now.sheet.replay.outcomes]
+    outcomes = [each.points for each in now.sheet.outcomes]
     answer = await figures_of_people.figures(services, figures_of_people.EVERYTHING)
     points = {answer.names[id]: person.games["swedish"].points for id, person in answer.found.people.items()}
     assert {name: (each.count, each.total) for name, each in points.items()} == {
@@ -112,7 +112,7 @@ async def test_a_season_counts_a_seat_that_changed_hands_as_it_is_set(services, 
     answer = await season_tables.table(services, spring.id)
     points = {answer.names[row.person]: row.points for row in answer.table.rows}
     assert points.keys() == rows
-    assert points["Dora"] == (now.sheet.totals[0] if setting == "ended" else now.sheet.replay.outcomes[2].points[0])
+    assert points["Dora"] == (now.sheet.totals[0] if setting == "ended" else now.sheet.outcomes[2].points[0])
 
 
 async def test_files_links_and_sheets_bring_back_who_sat_when(services):

@@ -9,7 +9,7 @@ from scorekeeper.match.sheet import sheet_of
 def check_every_way(match):
     """Check that a match, none of whose deals is faulty, is the same after a file, a link and a sheet in CSV."""
     sheet = sheet_of(match)
-    assert sheet.replay.conflicts == []
+    assert sheet.conflicts == []
     assert read_match_file(print_match(match).encode()).match == match
     assert read_match_link(print_link(match, "https://example.org/")).match == match
     assert read_csv(print_csv(sheet)) == match

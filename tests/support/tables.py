@@ -64,14 +64,14 @@ def thrown_in(**answers: Any) -> Deal:
 def totals(game: str, *deals: Mapping[str, Any] | Deal, **facts: Any) -> tuple[int, ...]:
     """Return the totals after these deals, none of which is faulty."""
     sheet = sheet_of(at_table(game, *deals, **facts))
-    assert sheet.replay.conflicts == []
+    assert sheet.conflicts == []
     return sheet.totals
 
 
 def ended(game: str, *deals: Mapping[str, Any] | Deal, **facts: Any) -> tuple[bool, tuple[int, ...]]:
     """Whether the match is over after these deals, none of which is faulty; and the places."""
     sheet = sheet_of(at_table(game, *deals, **facts))
-    assert sheet.replay.conflicts == []
+    assert sheet.conflicts == []
     return sheet.over, sheet.standing.places
 
 

@@ -169,7 +169,7 @@ def _panels(open_match: OpenMatch) -> list[Panel]:
         ahead = begun and sheet.standing.places[account] == 1
         word = first if ahead else ""
         owed = _owed(sheet, sheet.seats[account])
-        panels.append(Panel(name, total, word, ahead, sheet.ahead(account), sheet.plus, sheet.unit, owed))
+        panels.append(Panel(name, total, word, ahead, sheet.ahead[account], sheet.plus, sheet.unit, owed))
     return panels
 
 

@@ -170,15 +170,15 @@ def conflicts(app: App, open_match: OpenMatch, correct: Correct) -> ft.Control |
 
 def conflicts_title(open_match: OpenMatch) -> str:
     """Return the title of the conflicts, with the number of their deals."""
-    count = len({deal_index for deal_index, _ in open_match.sheet.replay.conflicts})
+    count = len({deal_index for deal_index, _ in open_match.sheet.conflicts})
     return counted(count, "A deal does not fit any more", "{n} deals do not fit any more")
 
 
 def conflict_words(open_match: OpenMatch) -> list[tuple[int, str, str]]:
     """Return the shown conflicts: the index of the deal, a text about it, and the label of its correction."""
     sheet, found = open_match.sheet, []
-    for deal_index, fault in sheet.replay.conflicts[:_FAULTS]:
-        deal, number, what = sheet.match.deals[deal_index], sheet.replay.outcomes[deal_index].number, say(fault, sheet)
+    for deal_index, fault in sheet.conflicts[:_FAULTS]:
+        deal, number, what = sheet.match.deals[deal_index], sheet.outcomes[deal_index].number, say(fault, sheet)
         named = f"{tr('Correct the ruling')}: {what}"
         label = named if deal.ruling else tr("Correct deal {number}: {fault}", number=number, fault=what)
         found.append((deal_index, say(beside_deal(deal, number, what)), label))

@@ -238,7 +238,7 @@ def unfinished_correction(open_match: OpenMatch) -> str:
     draft = open_match.drafts.correction
     if draft is None or draft.place is None or not is_correcting(open_match):
         return ""
-    outcomes = open_match.sheet.replay.outcomes
+    outcomes = open_match.sheet.outcomes
     if not draft.insert:
         return tr("Deal {number} is being corrected.", number=outcomes[draft.place].number)
     due = due_of(open_match, draft)

@@ -52,7 +52,7 @@ def _standing(sheet: Sheet, account: int, size: float) -> ft.Control:
         mark = ft.Icon(ft.Icons.EMOJI_EVENTS_OUTLINED, size=26, color=theme.ACCENT)
     left = ft.Container(mark, width=_PLACE, alignment=ft.Alignment.CENTER_LEFT)
     words = ft.Container(ft.Text(name, size=theme.NAME, color=theme.INK, weight=theme.BOLD), expand=True)
-    points = kit.score(total, size, ahead=sheet.ahead(account), plus=sheet.plus, unit=sheet.unit)
+    points = kit.score(total, size, ahead=sheet.ahead[account], plus=sheet.plus, unit=sheet.unit)
     points.weight = theme.BOLD
     row = kit.padded(ft.Row([left, words, points], spacing=theme.GAP), bgcolor=theme.TINT if won else None)
     return ft.Semantics(label=f"{place}. {name}, {points.value}", exclude_semantics=True, content=row)

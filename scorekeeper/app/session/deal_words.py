@@ -120,7 +120,7 @@ class ShortNames:
 
 def kept_deal(sheet: Sheet, deal_index: int) -> DealWords:
     """Return the text of a deal, by its index in the match."""
-    outcome, deal, sheet = sheet.replay.outcomes[deal_index], sheet.match.deals[deal_index], sheet.of_deal(deal_index)
+    outcome, deal, sheet = sheet.outcomes[deal_index], sheet.match.deals[deal_index], sheet.of_deal(deal_index)
     players, dealer = sheet.match.players, outcome.dealer
     who = "" if outcome.declarer is None else players[outcome.declarer]
     if deal.ruling:
@@ -156,7 +156,7 @@ def kept_deal(sheet: Sheet, deal_index: int) -> DealWords:
 
 def saved_line(sheet: Sheet, deal_index: int, *, corrected: bool = False) -> str:
     """Return the notice about a deal that was just saved or corrected; without its score, which the sheet shows."""
-    number = sheet.replay.outcomes[deal_index].number
+    number = sheet.outcomes[deal_index].number
     if sheet.match.deals[deal_index].ruling:
         return tr("The ruling is on the sheet.")
     return tr("Deal {number} corrected", number=number) if corrected else tr("Deal {number} saved", number=number)
@@ -170,7 +170,7 @@ def later_changes(changed: LaterDeals) -> str:
 def _answers_text(sheet: Sheet, deal_index: int, outcome: Outcome[Any]) -> str:
     """Return the answers of a deal other than counts, with their names in the questions."""
     match = sheet.match
-    asked = match.game.questions(sheet.replay.position_before(deal_index), outcome.answers)
+    asked = match.game.questions(sheet.position_before(deal_index), outcome.answers)
     fields = {(field.key, field.index): field for field in asked.fields}
     declarer = None if outcome.declarer is None else match.players[outcome.declarer]
     words, labelled = [], []

@@ -38,7 +38,7 @@ def due_of(open_match: OpenMatch, draft: Draft) -> Due | None:
     """Return the deal at the draft's index, with its number and its dealer; None when the match is over."""
     if draft.place is None:
         return open_match.sheet.due
-    return open_match.match.game.due(open_match.sheet.replay.position_before(draft.place))
+    return open_match.match.game.due(open_match.sheet.position_before(draft.place))
 
 
 async def choose(app: App, box: str, account: int | None = None) -> None:

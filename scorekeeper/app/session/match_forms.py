@@ -220,7 +220,7 @@ def conflicts_with(app: App, game: AnyGame, open_match: OpenMatch) -> str:
     if not open_match.sheet.match.deals or form.first is None:
         return ""
     then = sheet_of(match_of(form, with_options(app.services, form), open_match.sheet.match))
-    count, of = len({index for index, _ in then.replay.conflicts}), len(then.match.deals)
+    count, of = len({index for index, _ in then.conflicts}), len(then.match.deals)
     if count == of:
         return tr("No deal would fit")
     some = counted(count, "{n} of the {of} deals would not fit", "{n} of the {of} deals would not fit", of=of)

@@ -133,10 +133,10 @@ def test_highest_bidder_is_noted_as_leader_and_nobody_if_all_pass():
 
 def test_bids_go_through_a_sheet_of_cells_seat_by_seat():
     sheet = sheet_of(at_table(ID, hand([4, "board", 0, 2], [0, 13]), passed_out(), thrown_in()))
-    assert sheet.replay.conflicts == []
+    assert sheet.conflicts == []
     again = sheet_of(read_csv(print_csv(sheet)))
     assert again.log == sheet.log
-    assert again.replay.outcomes[0].answers["bids"] == [4, "board", 0, 2]
+    assert again.outcomes[0].answers["bids"] == [4, "board", 0, 2]
 
 
 @pytest.mark.parametrize(

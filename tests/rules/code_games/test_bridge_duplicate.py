@@ -63,7 +63,7 @@ def test_vulnerability_goes_by_the_board_number_and_repeats_after_sixteen(first)
 
 def test_the_match_is_over_after_as_many_boards_as_were_agreed_on():
     sheet = sheet_of(at_table(ID, {"declarer": "passed"}, bid(1, 1, "clubs", 7), options={"deals": 2}))
-    assert (sheet.replay.conflicts, sheet.over, sheet.totals) == ([], True, (0, 70))
+    assert (sheet.conflicts, sheet.over, sheet.totals) == ([], True, (0, 70))
     assert played(ID).due.of == 16
 
 

@@ -47,7 +47,7 @@ QUESTION = (GAME, bid(2, 2, "clubs", 9), bid(1, 2, "hearts", 10), bid(0, 1, "spa
 
 def test_the_question_of_a_course_is_answered_by_930_to_120():
     sheet = sheet_of(at_table(ID, *QUESTION))
-    assert (sheet.replay.conflicts, sheet.over, sheet.totals) == ([], True, (930, 120))
+    assert (sheet.conflicts, sheet.over, sheet.totals) == ([], True, (930, 120))
     assert sheet.bridge_pad.games == (2, 0)
 
 

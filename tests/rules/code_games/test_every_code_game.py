@@ -91,7 +91,7 @@ def test_a_right_deal_with_an_answer_taken_out_is_either_right_or_says_what_is_m
 @every_game
 def test_a_faulty_deal_keeps_its_place_and_brings_nothing(id):
     sheet = sheet_of(at_table(id, {"what": 1}, {"what": 2}))
-    assert [outcome.number for outcome in sheet.replay.outcomes] == [1, 2]
+    assert [outcome.number for outcome in sheet.outcomes] == [1, 2]
     assert not any(sheet.totals)
     assert {row.mark for row in sheet.log.rows} == {"wrong", "totals"}
 

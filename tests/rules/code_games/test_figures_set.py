@@ -85,7 +85,7 @@ def test_a_rubber_with_the_dummy_is_as_long_as_was_set():
 def test_quinto_ends_at_the_target_that_was_set():
     deal = {"quints": [100, 0]}
     assert sheet("quinto", {"target": 100}, deal).standing.over
-    assert sheet("quinto", {}, deal).replay.conflicts
+    assert sheet("quinto", {}, deal).conflicts
 
 
 def test_a_match_with_a_figure_set_reads_back_alike():

@@ -50,7 +50,7 @@ MATCH = (knock(0, 8, 20), gin(0, 14), knock(0, 8, 7), knock(1, 5, 30), knock(0, 
 
 def test_at_the_end_the_game_and_the_boxes_of_both_are_counted():
     sheet = sheet_of(at_table(ID, *MATCH))
-    assert sheet.replay.position.totals == (106, 51)
+    assert sheet.position.totals == (106, 51)
     assert (sheet.over, sheet.totals, sheet.standing.places) == (True, (306, 101), (1, 2))
     assert spoken(sheet.standing.counters) == ["4 boxes", "2 boxes"]
 

@@ -537,14 +537,14 @@ def test_count_of_only_one_of_two_hands_is_not_needed_in_a_log():
 @some
 @given(match=matches_of(CATALOGUE.from_document("oh-hell", {"hook": "on"}), whole=True))
 def test_with_the_hook_somebody_misses_in_every_deal(match):
-    for outcome in sheet_of(match).replay.outcomes:
+    for outcome in sheet_of(match).outcomes:
         assert 0 in outcome.points
 
 
 @some
 @given(match=matches_of(CATALOGUE.game("call-break"), whole=True))
 def test_scores_in_tenths_are_whole_numbers(match):
-    for outcome in sheet_of(match).replay.outcomes:
+    for outcome in sheet_of(match).outcomes:
         assert all(type(points) is int for points in outcome.points)
         assert sum(outcome.points) <= 13 * 10
 

@@ -127,7 +127,7 @@ def test_player_who_is_out_is_marked_below_the_total_in_the_text_and_in_the_deal
     sheet = sheet_of(after(read(**OUT), (0, 101, 7)).match)
     assert [row.counter for row in player_rows(sheet, say, sheet.names)] == ["", "out of the match", ""]
     assert print_text(sheet).count("out of the match") == 1
-    assert spoken(sheet.replay.outcomes[0].caption) == ["Seat 1 is out of the match"]
+    assert spoken(sheet.outcomes[0].caption) == ["Seat 1 is out of the match"]
 
 
 def test_a_sheet_for_other_programs_says_after_which_deal_somebody_is_out():
@@ -135,7 +135,7 @@ def test_a_sheet_for_other_programs_says_after_which_deal_somebody_is_out():
     columns = columns_of(print_csv(sheet))
     assert columns["Bo out of the match"] == ["1", "1", ""]
     assert "Anna out of the match" not in columns
-    assert sheet.replay.outcomes[0].details["out-of-match"] == [None, 1, None]
+    assert sheet.outcomes[0].details["out-of-match"] == [None, 1, None]
 
 
 def test_deal_with_points_of_a_player_put_out_by_a_correction_is_kept_and_faulty():

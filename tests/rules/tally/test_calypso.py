@@ -54,7 +54,7 @@ def test_the_first_three_deals_take_nothing_and_score_nothing():
 
 def test_the_deal_passes_round_the_table_once():
     sheet = sheet_of(at_table("calypso", {}, {}, {}, first_dealer=2))
-    assert [o.dealer for o in sheet.replay.outcomes] == [2, 3, 0]
+    assert [o.dealer for o in sheet.outcomes] == [2, 3, 0]
     assert [say(fact, sheet) for fact in sheet.due.facts] == [
         "Bo deals",
         "Cleo leads to the first trick",
@@ -86,7 +86,7 @@ def test_cards_that_cannot_be_are_refused(last, sentence):
 
 def test_the_cards_of_a_side_make_whole_tricks():
     match = sheet_of(at_table("calypso", {}, {}, {}, end((1, 0, 1, 0), (12, 5, 0, 7), (80, 78))))
-    assert [say(fault, match) for _, fault in match.replay.conflicts] == [
+    assert [say(fault, match) for _, fault in match.conflicts] == [
         "Anna & Cleo cannot have 118 cards in all; every trick has 4.",
         "Bo & Dag cannot have 90 cards in all; every trick has 4.",
     ]
@@ -100,7 +100,7 @@ def test_nothing_is_counted_before_the_fourth_deal():
 def test_each_partner_is_asked_apart_and_each_side_for_its_pile():
     game = CATALOGUE.game("calypso")
     sheet = sheet_of(at_table(game, {}, {}, {}))
-    asked = game.questions(sheet.replay.position, {"calypsos": [4, 1, 0, 0]})
+    asked = game.questions(sheet.position, {"calypsos": [4, 1, 0, 0]})
     assert [(f.key, say(f.label, sheet), f.account, f.seat, f.high) for f in asked.fields] == [
         ("calypsos", "Anna", 0, 0, 4),
         ("calypsos", "Bo", 1, 1, 4),

@@ -131,7 +131,7 @@ def test_next_deal_is_announced_by_its_hand_and_the_cards_to_avoid():
 def test_single_card_is_asked_for_by_its_holder():
     game = CATALOGUE.game("canadian-salad")
     sheet = sheet_of(at_table(game, *HANDS[:3], players=4))
-    asked = game.questions(sheet.replay.position, {})
+    asked = game.questions(sheet.position, {})
     assert [(f.key, f.kind, say(f.label)) for f in asked.fields] == [("spade-king", "choice", "King of spades")]
     assert [(o.value, say(o.name, sheet)) for o in asked.fields[0].options] == [
         (0, "Anna"),
@@ -140,7 +140,7 @@ def test_single_card_is_asked_for_by_its_holder():
         (3, "Dag"),
     ]
     assert asked.points == (None,) * 4
-    assert game.questions(sheet.replay.position, {"spade-king": 1}).points == (0, 100, 0, 0)
+    assert game.questions(sheet.position, {"spade-king": 1}).points == (0, 100, 0, 0)
 
 
 def test_player_without_a_trick_can_have_no_other_card():

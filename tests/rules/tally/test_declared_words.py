@@ -262,7 +262,7 @@ HEARTS = {"bidder": 0, "suit": "hearts", "level": "8", "tricks": 7, "tricks-next
     ],
 )
 def test_a_deal_tells_who_played_what_and_how_it_ended(id, options, players, deal, told, noted):
-    (outcome,) = sheet_of(at_table(id, deal, players=players, options=options)).replay.outcomes
+    (outcome,) = sheet_of(at_table(id, deal, players=players, options=options)).outcomes
     assert spoken(outcome.caption) == told
     assert outcome.notes == noted
 
@@ -424,7 +424,7 @@ def test_a_deal_tells_each_of_its_extras_and_they_count_as_they_are():
     given = {"taker": 1, "contract": "garde", "oudlers": "1", "points": 51}
     deal = {**given, "petit": "others", "poignee": "single", "chelem": "announced and failed", "misere": 2}
     sheet = sheet_of(at_table("tarot-3", deal, options={"misere": "ten"}))
-    (outcome,) = sheet.replay.outcomes
+    (outcome,) = sheet.outcomes
     assert sheet.totals == (140, -310, 170)
     assert spoken(outcome.caption)[4:] == [
         "Petit au bout: The others",
@@ -437,7 +437,7 @@ def test_a_deal_tells_each_of_its_extras_and_they_count_as_they_are():
 def test_a_number_beside_the_declarer_is_a_number():
     wrong_runners = {"player": 1, "game": "solo", "runners": "3", "result": "game won"}
     sheet = sheet_of(at_table("schafkopf", wrong_runners, players=4))
-    assert spoken(sheet.replay.outcomes[0].faults) == ['Runners: "3" is not a whole number.']
+    assert spoken(sheet.outcomes[0].faults) == ['Runners: "3" is not a whole number.']
 
 
 def test_bid_is_asked_only_for_a_lost_game():

@@ -28,7 +28,7 @@ def tarneeb(bidder, bid, tricks):
 def ended(game, *deals, **options):
     """The totals, whether the match is over, and the places if it is."""
     sheet = sheet_of(at_table(game, *deals, options=options))
-    assert sheet.replay.conflicts == []
+    assert sheet.conflicts == []
     return sheet.totals, sheet.over, sheet.standing.places if sheet.over else None
 
 
@@ -179,7 +179,7 @@ def test_a_match_of_three_is_won_by_a_bid_and_lost_below_nothing():
     lost = [three(0, "10 no trumps", 8, 2)]
     sheet = sheet_of(at_table("five-hundred-3", *lost, players=3))
     assert (sheet.totals, sheet.over, sheet.standing.places) == ((-520, 20, 0), True, (3, 1, 2))
-    assert spoken(sheet.replay.outcomes[0].caption) == [
+    assert spoken(sheet.outcomes[0].caption) == [
         "Seat 0", "no trumps", "Bid: 10", "Tricks: 8\u00a0missed", "Seat 1: 2",
     ]  # fmt: skip
 
@@ -224,7 +224,7 @@ def test_two_or_three_play_euchre_each_alone_for_the_same_points(players, others
 @pytest.mark.parametrize(("game", "key"), [("euchre", "makers"), ("tarneeb", "bidder"), ("bid-whist", "bidder")])
 def test_a_deal_that_all_pass_brings_nothing_and_the_next_player_deals(game, key):
     sheet = sheet_of(at_table(game, {key: "nobody"}, players=4))
-    assert (sheet.replay.conflicts, sheet.totals) == ([], (0, 0))
+    assert (sheet.conflicts, sheet.totals) == ([], (0, 0))
     assert sheet.due.dealer == (3 if game == "tarneeb" else 1)
 
 

@@ -73,7 +73,7 @@ def test_at_rummy_whoever_has_101_can_be_out_of_the_match_and_the_last_who_is_in
     assert ended("rummy-plain", *deals, players=3, options=options) == (False, (2, 3, 1))
     deals += [left(0, 0, 5, 10)]
     assert ended("rummy-plain", *deals, players=3, options=options) == (False, (1, 3, 1))
-    assert sheet_of(at_table("rummy-plain", *deals, left(1, 10, 0, 10), players=3, options=options)).replay.conflicts
+    assert sheet_of(at_table("rummy-plain", *deals, left(1, 10, 0, 10), players=3, options=options)).conflicts
     deals += [left(2, 71, 0, 0)]
     assert totals("rummy-plain", *deals, players=3, options=options) == (101, 105, 30)
     assert ended("rummy-plain", *deals, players=3, options=options) == (True, (2, 3, 1))

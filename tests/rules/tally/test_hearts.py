@@ -183,8 +183,8 @@ def test_the_passing_is_said_before_each_deal():
 def test_at_likha_the_player_who_took_the_queen_deals_next():
     first = {"hearts": [13, 0, 0, 0], "queen": 2, "ten": 1}
     sheet = sheet_of(at_table("likha", first, {**first, "queen": 2}, {**first, "queen": 1}, players=4))
-    dealers = [each.dealer for each in sheet.replay.outcomes]
-    assert (dealers, sheet.due.dealer, sheet.replay.outcomes[0].forehand) == ([0, 2, 2], 1, 3)
+    dealers = [each.dealer for each in sheet.outcomes]
+    assert (dealers, sheet.due.dealer, sheet.outcomes[0].forehand) == ([0, 2, 2], 1, 3)
     assert "Next dealer: who took queen of spades." in spoken(sheet.match.game.outline.facts)
 
 
@@ -318,5 +318,5 @@ def test_the_moon_is_of_things_that_one_can_have_all_of(of):
 @given(match=matches_of(CATALOGUE.from_document("hearts", {"jack": "on"}), whole=True))
 def test_deal_has_26_points_or_26_for_all_but_one_and_10_less_for_the_jack(match):
     players = len(match.players)
-    for found in sheet_of(match).replay.outcomes:
+    for found in sheet_of(match).outcomes:
         assert sum(found.points) + 10 in {26, 26 * (players - 1)}

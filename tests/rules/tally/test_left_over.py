@@ -365,9 +365,9 @@ def test_question_of_who_was_first_comes_if_both_sides_have_the_target():
     assert ended("schieber", *EACH_2480, last | {"first": 1}) == (True, (2, 1))
     assert ended("schieber", *EACH_2480, last | {"first": 0}) == (True, (1, 2))
     sheet = sheet_of(at_table("schieber", *EACH_2480, last))
-    assert [say(fault) for _, fault in sheet.replay.conflicts] == ["Counted out: it is not said."]
+    assert [say(fault) for _, fault in sheet.conflicts] == ["Counted out: it is not said."]
     sheet = sheet_of(at_table("schieber", *EACH_2480, schieber("eichel", (157, 0)) | {"first": 0}))
-    assert [say(fault) for _, fault in sheet.replay.conflicts] == [
+    assert [say(fault) for _, fault in sheet.conflicts] == [
         "Counted out: it is not asked, by what else is said of the deal."
     ]
 
@@ -381,7 +381,7 @@ def test_deal_of_schieber_has_columns_for_the_side_that_counted_out():
 
 def test_nobody_has_counted_out_who_is_not_at_the_target():
     sheet = sheet_of(at_table("schieber", *EACH_2480, counted_out(20, 0, by=1)))
-    assert [say(fault) for _, fault in sheet.replay.conflicts] == ["Seat 1 has 2480; it takes 2500 to count out."]
+    assert [say(fault) for _, fault in sheet.conflicts] == ["Seat 1 has 2480; it takes 2500 to count out."]
 
 
 def test_one_side_alone_writes_weis_in_whole_tens():
@@ -390,7 +390,7 @@ def test_one_side_alone_writes_weis_in_whole_tens():
         ((7, 0), "Weis: Seat 0 cannot have 7; it is a multiple of 10."),
     ):
         sheet = sheet_of(at_table("schieber", schieber("eichel", (100, 57), weis=weis)))
-        assert [say(fault) for _, fault in sheet.replay.conflicts] == [fault]
+        assert [say(fault) for _, fault in sheet.conflicts] == [fault]
 
 
 @pytest.mark.parametrize(

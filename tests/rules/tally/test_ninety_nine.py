@@ -93,7 +93,7 @@ def test_a_game_ends_at_a_hundred_and_everybody_who_got_there_has_a_hundred_more
     sheet = sheet_of(at_table("ninety-nine", *deals))
     assert not sheet_of(at_table("ninety-nine", *deals[:1])).over
     assert sheet.over
-    assert sheet.replay.outcomes[-1].totals == (173, 103, 2)
+    assert sheet.outcomes[-1].totals == (173, 103, 2)
     assert sheet.totals == (273, 203, 2)
 
 
@@ -272,7 +272,7 @@ def rubber(*deals, **facts):
 
 def test_three_games_in_a_row_bring_a_hundred_each_and_five_hundred_for_the_rubber():
     sheet = rubber(*[MADE, REVEALED] * 3)
-    assert [outcome.totals for outcome in sheet.replay.outcomes] == [
+    assert [outcome.totals for outcome in sheet.outcomes] == [
         (14, 13, 12), (203, 33, 12), (217, 46, 24), (406, 66, 24), (420, 79, 36), (1109, 99, 36),
     ]  # fmt: skip
     assert sheet.over
@@ -282,7 +282,7 @@ def test_three_games_in_a_row_bring_a_hundred_each_and_five_hundred_for_the_rubb
 
 
 def test_the_end_of_a_game_stands_with_the_deal_that_ended_it():
-    last = rubber(*[MADE, REVEALED] * 3).replay.outcomes[-1]
+    last = rubber(*[MADE, REVEALED] * 3).outcomes[-1]
     assert [(part.account, say(part.label), part.points) for part in last.parts] == [
         (0, "tricks", 29), (1, "tricks", 20), (0, "premium", 60), (0, "target reached at the end", 100),
         (0, "rubber won in 3 games", 500),
@@ -294,7 +294,7 @@ def test_players_at_a_hundred_get_a_hundred_more_and_the_best_alone_wins_the_gam
     both = deal([4, 3, 1], [4, 3, 2], "revelation", 2)  # 84, 83 and 2
     sheet = rubber(MADE, MADE, both)
     assert sheet.totals == (14 + 14 + 84 + 100, 13 + 13 + 83 + 100, 12 + 12 + 2)
-    assert sheet.replay.position.games.won == (1, 0, 0)
+    assert sheet.position.games.won == (1, 0, 0)
 
 
 def test_two_who_share_the_best_of_a_game_have_both_won_it():
@@ -302,7 +302,7 @@ def test_two_who_share_the_best_of_a_game_have_both_won_it():
     other = deal([0, 0, 9], [5, 4, 0], "revelation", 2)
     sheet = rubber(level, other)
     assert sheet.totals == (229, 229, 0)
-    assert sheet.replay.position.games.won == (1, 1, 0)
+    assert sheet.position.games.won == (1, 1, 0)
 
 
 def test_a_rubber_says_what_each_has_in_the_game_and_how_many_games_they_have_won():

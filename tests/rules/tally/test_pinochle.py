@@ -265,7 +265,7 @@ def test_bidding_side_wins_if_both_sides_reach_the_target(game, first, last, tot
     options = {"end": "hundred-fifty"} if game == "pinochle" else {}
     match = at_table(game, dealt(*first), dealt(*last), players=4, options=options)
     sheet = sheet_of(match)
-    assert sheet.replay.conflicts == []
+    assert sheet.conflicts == []
     assert (sheet.totals, sheet.over, sheet.standing.places) == (totals, True, places)
 
 

@@ -118,8 +118,8 @@ def test_a_score_has_its_parts_and_the_bid_is_one_where_it_is_short():
 )
 def test_at_seven_the_points_of_whoever_bid_come_first_or_only_a_bid_that_is_made_wins(claim, deals, over, places):
     sheet = sheet_of(at_table("pitch", *(pitch(*deal) for deal in deals), players=2, options={"claim": claim}))
-    assert sheet.replay.conflicts == []
-    assert (sheet.replay.finished, sheet.standing.places) == (over, places)
+    assert sheet.conflicts == []
+    assert (sheet.finished, sheet.standing.places) == (over, places)
 
 
 def test_tie_of_others_at_the_target_brings_another_deal():

@@ -56,7 +56,7 @@ def test_a_leaster_is_won_by_one_from_four_and_nobody_has_picked():
     sheet = sheet_of(at_table("sheepshead", deal, players=5))
     assert sheet.totals == (-1, 4, -1, -1, -1)
     assert sheet.standing.counters == ()
-    assert spoken(sheet.replay.outcomes[0].caption) == [
+    assert spoken(sheet.outcomes[0].caption) == [
         "all passed", "Winner of the leaster: Seat 1",
     ]  # fmt: skip
     assert wrong("sheepshead", {"picker": "nobody"}, players=5)

@@ -159,7 +159,7 @@ def test_side_100_or_more_behind_is_named_before_a_deal_with_blind_nil():
 
 def test_a_deal_says_bid_and_taken_and_what_bags_have_cost():
     deals = [answers((1, 4, 1, 3), (7, 6)), answers((1, 3, 1, 3), (7, 6))]
-    outcomes = sheet_of(at_table("spades", *deals)).replay.outcomes
+    outcomes = sheet_of(at_table("spades", *deals)).outcomes
     assert [found.notes for found in outcomes] == [("1+1/7", "4+3/6×"), ("1+1/7", "3+3/6")]
     assert [found.points for found in outcomes] == [(25, -70), (-75, 60)]
     said = [say(part).replace("\u00a0", " ") for part in outcomes[1].caption]
@@ -438,7 +438,7 @@ def test_the_columns_are_bids_and_nils_by_seat_and_tricks_by_side():
 @given(match=matches_of(CATALOGUE.game("spades"), whole=True))
 def test_the_total_of_a_side_without_nils_ends_in_the_bags_that_it_carries(match):
     sheet = sheet_of(match)
-    carried = sheet.replay.outcomes[-1].after.carried["tricks"] if sheet.replay.outcomes else (0, 0)
+    carried = sheet.outcomes[-1].after.carried["tricks"] if sheet.outcomes else (0, 0)
     for account, seats in enumerate(((0, 2), (1, 3))):
         if all(deal.answers["tricks-bid"][seat] for deal in match.deals for seat in seats):
             assert sheet.totals[account] % 10 == carried[account]

@@ -69,7 +69,7 @@ def test_a_game_that_is_lost_costs_its_value_twice():
 def test_seeger_fabian_scoring_adds_50_to_the_declarer_and_40_to_opponents_after_a_loss():
     round_of_three = (GRAND_WITH_FOUR, DIAMONDS_LOST, NULL_OUVERT)
     sheet = sheet_of(at_table("skat", *round_of_three, players=3))
-    assert [outcome.points for outcome in sheet.replay.outcomes] == [(194, 0, 0), (-104, 40, 40), (0, 0, 96)]
+    assert [outcome.points for outcome in sheet.outcomes] == [(194, 0, 0), (-104, 40, 40), (0, 0, 96)]
     assert sheet.totals == (90, 40, 136)
     assert totals("skat", *round_of_three, players=3, options=CLASSIC) == (90, 0, 46)
 
@@ -213,15 +213,15 @@ def test_ramsch_asks_for_the_loser_the_card_points_and_players_without_a_trick()
 def test_ramsch_without_a_player_without_tricks_saves_no_number_of_them():
     deal = {**PASSED, "ramsch": 1, "ramsch-points": 52}
     for none in ({}, {"ramsch-without": 0}):
-        (outcome,) = sheet_of(at_table("skat", deal | none, players=3, options={"ramsch": "points"})).replay.outcomes
+        (outcome,) = sheet_of(at_table("skat", deal | none, players=3, options={"ramsch": "points"})).outcomes
         assert outcome.answers == deal
         assert spoken(outcome.caption) == [
             "all passed", "Most card points: Seat 1", "Card points: 52",
         ]  # fmt: skip
     once = {**deal, "ramsch-points": 70, "ramsch-without": 1}
-    (outcome,) = sheet_of(at_table("skat", once, players=3, options={"ramsch": "points"})).replay.outcomes
+    (outcome,) = sheet_of(at_table("skat", once, players=3, options={"ramsch": "points"})).outcomes
     assert outcome.answers == once
-    (outcome,) = sheet_of(at_table("skat", GRAND_WITH_FOUR, players=3, options={"ramsch": "points"})).replay.outcomes
+    (outcome,) = sheet_of(at_table("skat", GRAND_WITH_FOUR, players=3, options={"ramsch": "points"})).outcomes
     assert not any(say(phrase).startswith(("Most card points", "Card points", "Without")) for phrase in outcome.caption)
 
 
@@ -264,7 +264,7 @@ def test_a_log_has_columns_for_what_ramsch_asks(how, columns):
 
 def test_a_caption_tells_who_lost_ramsch():
     deal = {**PASSED, "ramsch": 1, "ramsch-points": 70, "ramsch-without": 1}
-    (outcome,) = sheet_of(at_table("skat", deal, players=3, options={"ramsch": "points"})).replay.outcomes
+    (outcome,) = sheet_of(at_table("skat", deal, players=3, options={"ramsch": "points"})).outcomes
     assert spoken(outcome.caption) == [
         "all passed", "Most card points: Seat 1", "Without a trick: 1", "Card points: 70",
     ]  # fmt: skip

@@ -125,7 +125,7 @@ def test_misere_brings_its_holder_points_from_each_other_whoever_takes_and_wins(
 
 def test_a_caption_tells_who_had_misere():
     sheet = sheet_of(at_table("tarot-4", tarot(0, "garde", 2, 49, misere=3), options={"misere": "ten"}))
-    (outcome,) = sheet.replay.outcomes
+    (outcome,) = sheet.outcomes
     assert outcome.points == (188, -76, -76, -36)
     assert say(outcome.caption[-1]) == "Misère: Seat 3"
 
@@ -133,7 +133,7 @@ def test_a_caption_tells_who_had_misere():
 @pytest.mark.parametrize("game", ["tarot-3", "tarot-4", "tarot-5"])
 def test_the_deal_passes_to_the_right_and_the_player_there_begins(game):
     deals = [alone(game, "prise", 2, 41)] * 2
-    first, second = sheet_of(at_table(game, *deals, first_dealer=1)).replay.outcomes
+    first, second = sheet_of(at_table(game, *deals, first_dealer=1)).outcomes
     assert (first.dealer, first.forehand, second.dealer) == (1, 0, 0)
     assert "The deal passes to the right." in spoken(CATALOGUE.game(game).outline.facts)
 
@@ -243,7 +243,7 @@ def test_half_point_above_the_total_is_impossible_and_none_is_asked_if_points_ar
 
 def test_a_sheet_says_half_points():
     sheet = sheet_of(at_table("tarot-3", tarot(0, "prise", 2, 46, **AND_A_HALF), options=KEPT))
-    (outcome,) = sheet.replay.outcomes
+    (outcome,) = sheet.outcomes
     assert "Points: 46½" in spoken(outcome.caption)
     assert outcome.notes[0] == "41/46½"
     assert "│ −30½" in print_text(sheet)

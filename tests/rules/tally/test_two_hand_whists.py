@@ -128,7 +128,7 @@ def test_the_27th_card_is_asked_for_and_then_the_tricks():
 
 def test_the_players_deal_in_turn_the_other_leads_and_the_match_goes_on():
     sheet = sheet_of(at_table("german-whist-low", *[tricks(13, 0, hand="high")] * 50))
-    assert [o.dealer for o in sheet.replay.outcomes][:3] == [0, 1, 0]
+    assert [o.dealer for o in sheet.outcomes][:3] == [0, 1, 0]
     assert [say(fact, sheet) for fact in sheet.due.facts] == [
         "Anna deals",
         "Bo leads to the first trick",

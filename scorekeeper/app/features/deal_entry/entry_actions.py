@@ -181,7 +181,7 @@ async def _saved_already(app: App, of: EntryKey, draft: Draft, deal_index: int) 
     correction = EntryKey(of.match_id, "correction")
     app.entry = EntrySession(correction, unkept=is_correcting(newer))  # an existing stored correction is not lost by it
     await app.drafts.keep(entry_steps.settle(newer, draft))
-    number = newer.sheet.replay.outcomes[deal_index].number
+    number = newer.sheet.outcomes[deal_index].number
     app.show_error(
         tr("Deal {number} was saved {where} first.", number=number, where=app.role.where),
         tr(

@@ -221,7 +221,7 @@ def _foot(app: App, open_match: OpenMatch, changed_sheet: Sheet | None, *, chang
 
 def conflict_line(changed_sheet: Sheet | None) -> list[ft.Control]:
     """Return the line with the number of deals that would conflict; empty for none."""
-    count = len({deal_index for deal_index, _ in changed_sheet.replay.conflicts}) if changed_sheet else 0
+    count = len({deal_index for deal_index, _ in changed_sheet.conflicts}) if changed_sheet else 0
     if not count:
         return []
     text = counted(
@@ -233,11 +233,11 @@ def conflict_line(changed_sheet: Sheet | None) -> list[ft.Control]:
 
 def conflict_panel(changed_sheet: Sheet | None) -> list[ft.Control]:
     """Return the panel with all conflicts of the changes, deal by deal; empty for none."""
-    if changed_sheet is None or not changed_sheet.replay.conflicts:
+    if changed_sheet is None or not changed_sheet.conflicts:
         return []
-    outcomes = changed_sheet.replay.outcomes
+    outcomes = changed_sheet.outcomes
     rows: list[ft.Control] = []
-    for deal_index, fault in changed_sheet.replay.conflicts:
+    for deal_index, fault in changed_sheet.conflicts:
         number, text = tr("Deal {number}:", number=outcomes[deal_index].number), say(fault, changed_sheet)
         line = kit.coloured((f"{number} ", theme.SOFT), (text, theme.INK), size=theme.SMALL)
         rows.append(ft.Container(line, padding=ft.Padding.symmetric(vertical=theme.GAP)))

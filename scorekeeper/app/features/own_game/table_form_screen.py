@@ -62,7 +62,7 @@ def sample_deal(app: App, form: OwnGameForm, game: AnyGame | None) -> list[ft.Co
 
 
 def _accounts(app: App, sheet: Sheet, deal: DealWords) -> list[ft.Control]:
-    answers = sheet.replay.outcomes[deal.deal_index].answers
+    answers = sheet.outcomes[deal.deal_index].answers
     columns = [column for column in sheet.match.game.columns if column.each and column.key in answers]
     counted = " · ".join(say(column.label, sheet) for column in columns) if deal.counts else ""
     shown: list[ft.Control] = []

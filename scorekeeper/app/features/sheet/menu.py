@@ -55,7 +55,7 @@ def use_takeover(app: App, open_match: OpenMatch | None) -> Handler:
 
     async def open_it() -> None:
         if open_match is not None:
-            typed.current = _Typed(deal=str(open_match.sheet.replay.next_number))
+            typed.current = _Typed(deal=str(open_match.sheet.next_number))
             known, seats = await known_players(app.services), await people.seats(app.services, open_match.id)
             at_table = {each.id for each in seats[: len(open_match.match.players)] if each is not None}
             offered = tuple(each for each in known.people if each.id not in at_table)

@@ -137,7 +137,7 @@ def _heads(compared: Compared, *, titled: bool) -> ft.Control:
 
 def _same(sheet: Sheet, stretch: Stretch) -> str:
     """Return the sentence that some deals are equal in both."""
-    first, last = (sheet.replay.outcomes[index].number for index in (stretch.first, stretch.last))
+    first, last = (sheet.outcomes[index].number for index in (stretch.first, stretch.last))
     if stretch.first == stretch.last:
         return tr("Deal {number} is the same", number=first)
     return tr("Deals {first} to {last} are the same", first=first, last=last)

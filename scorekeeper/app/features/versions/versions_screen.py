@@ -152,7 +152,7 @@ def _words(version: MatchVersion, index: int, size: float) -> ft.Control:
         before = "\n" if spans else ""
         spans.append(ft.TextSpan(f"{before}{name} ", ft.TextStyle(size=size, color=theme.INK)))
         figure = signed(total, plus=sheet.plus, unit=sheet.unit)
-        spans.append(ft.TextSpan(figure, ft.TextStyle(size=theme.SMALL, color=kit.colour_of(sheet.ahead(account)))))
+        spans.append(ft.TextSpan(figure, ft.TextStyle(size=theme.SMALL, color=kit.colour_of(sheet.ahead[account]))))
     lines.append(ft.Text(spans=spans))
     lines.append(kit.caption(counted(len(sheet.match.deals), "{n} deal", "{n} deals")))
     lines.append(kit.caption(tr("Last written {moment}", moment=moment(version.updated))))
