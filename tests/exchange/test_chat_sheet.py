@@ -64,9 +64,7 @@ def test_no_line_is_wider_than_sixty_columns_in_any_game_with_names_of_24_letter
 def test_scores_of_four_figures_stay_within_it_too():
     deals = [{"contract": "sang", "counts": [6, 6, 4]}] * 2
     sheet = sheet_of(at_table("swedish", *deals, players=LONG[:3]))
-    vars(sheet)["replay"] = sheet._replace(outcomes=tuple(
-        outcome._replace(points=(-1234, 2468, -1234)) for outcome in sheet.outcomes
-    ))  # fmt: skip
+    vars(sheet)["outcomes"] = tuple(outcome._replace(points=(-1234, 2468, -1234)) for outcome in sheet.outcomes)
     lines = print_for_chat(sheet).split("\n")
     assert "  Anna −1234 · Bartholomew +2468 · Cleopatra −1234" in lines
     assert max(map(width, lines)) <= 60
