@@ -31,8 +31,9 @@ Opener = Callable[..., Awaitable[Phone]]
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """One event loop for all tests in this folder, for they share one browser."""
+    here = f"{Path(__file__).parent}{os.sep}"
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if str(item.path).startswith(here):
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.unmeasured)  # the app runs in a process of its own
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
