@@ -11,7 +11,6 @@ from typing import Any
 
 from tests.proofs.scorers.contracts import AVONDALE, MISERES, SecondContracts
 from tests.proofs.scorers.declarers import (
-    CHELEM,
     NULL,
     OUDLERS,
     SAID,
@@ -124,6 +123,8 @@ def skat(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     """All pass, a null, or a suit or grand that is bid too high in one of four."""
     if random.random() < 1 / 10:
         said = {"player": "nobody"} | ramsch(random, second.settings.get("ramsch", "off"), seats)
+        if second.settings.get("level") == "both":
+            said |= level(random, said, seats)
         can_double = "ramsch" in said and second.settings.get("kontra") == "on"
         return said | (doubled(random, KONTRA) if can_double else {})
     said = {"player": random.choice(seats), "game": random.choice([*SUITS, "grand", *NULL])} | won_or_lost(random)
@@ -147,8 +148,16 @@ def ramsch(random: Random, how: str, seats: list[int]) -> Said:
     said: Said = {"ramsch": random.choice(seats)} | ({"ramsch-without": virgins} if virgins else {})
     if how == "points" and virgins < 2:
         least = (40, 60)[virgins]
-        said["ramsch-points"] = random.choice((least, 118, 120, random.randint(least, 118)))
+        said["ramsch-points"] = random.choice((least, 60, 118, 120, random.randint(least, 118)))
     return said
+
+
+def level(random: Random, said: Said, seats: list[int]) -> Said:
+    """Draw another loser of a Ramsch, where two can have as many card points, or as many without a count."""
+    virgins, points = said.get("ramsch-without", 0), said.get("ramsch-points")
+    possible = virgins < 2 and (points is None or points == 60 or (not virgins and 40 < points < 60))
+    others = [seat for seat in seats if seat != said.get("ramsch", seat)]
+    return {"ramsch-level": random.choice(others)} if possible and others and random.random() < 1 / 2 else {}
 
 
 KONTRA = 3
@@ -230,6 +239,10 @@ def sheepshead(random: Random, second: SecondDeclarers, seats: list[int]) -> Sai
     return said | (doubled(random, 4) if cracks else {})
 
 
+TRICKLESS = {"announced and made": "others", "made unannounced": "others", "made by the others": "declarer"}
+"""The side that has no trick, and so no petit, by a slam."""
+
+
 def tarot(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     """Points near a target or anywhere, and each of what can come beside in one of three."""
     oudlers = random.choice([*OUDLERS])
@@ -240,15 +253,18 @@ def tarot(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     beside: dict[str, Sequence[Any]] = {
         "petit": {"0": ("others",), "3": ("declarer",)}.get(oudlers, ("declarer", "others")),
         "poignee": ("single", "double", "triple"),
-        "chelem": [*CHELEM] if said["points"] >= 86 else ["announced and failed"],
+        "chelem": ["announced and made", "made unannounced"] if said["points"] >= 86 else ["announced and failed"],
     }
     if second.settings.get("misere", "off") != "off":
         beside["misere"] = seats
     if second.settings.get("halves") == "kept" and said["points"] < 91:
         beside["points-half"] = ("half",)
+    if said["points"] in range(86, 91):
+        beside["chelem"] = [*beside["chelem"], "announced and failed"]
+    if said["points"] <= (18 if second.players == 5 else 31):
+        beside["chelem"] = [*beside["chelem"], "made by the others"]
     said |= {id: random.choice(names) for id, names in beside.items() if random.random() < 1 / 3}
-    failed = said.get("chelem") == "announced and failed"
-    if (failed and said["points"] == 91) or (not failed and said.get("petit") == "others"):
+    if said.get("petit") == TRICKLESS.get(said.get("chelem", ""), "nobody"):
         said.pop("chelem", None)
     return said
 

@@ -32,7 +32,7 @@ SETTINGS: dict[str, dict[str, list[Any]]] = {
     "briscola-chiamata": {"bids": ["once", "doubled", "added"]},
 }
 SETTINGS["skat"]["kontra"] = ["off", "on"]
-SETTINGS["skat"]["ramsch"] = ["off", "points", "fixed"]
+SETTINGS["skat"] |= {"ramsch": ["off", "points", "fixed"], "level": ["last", "both"]}
 SETTINGS["skat"]["hand"] = ["twice", "once"]
 SETTINGS["schafkopf"] |= {"ramsch": ["off", "on", "half"], "betteln": ["off", "on", "half"]}
 SETTINGS["sheepshead"]["passed"] = ["leaster", "doubler", "pick"]
@@ -80,7 +80,7 @@ SHEEPSHEAD = {
 
 TAROT = {"prise": 1, "garde": 2, "garde sans": 4, "garde contre": 6}
 OUDLERS = {"0": 56, "1": 51, "2": 41, "3": 36}
-CHELEM = {"announced and made": 400, "made unannounced": 200, "announced and failed": -200}
+CHELEM = {"announced and made": 400, "made unannounced": 200, "announced and failed": -200, "made by the others": -200}
 SOLO_WHIST = {
     "prop and cop": (1, 10, range(8, 14)),
     "solo": (1, 10, range(5, 14)),
@@ -135,10 +135,13 @@ def ramsch(chosen: Said, said: Said, players: int) -> list[int]:
     if chosen.get("ramsch", "off") == "off":
         return [0] * players
     virgins, times = said.get("ramsch-without", 0), 2 ** said.get("doublings", 0)
+    losers = [said["ramsch"], *([said["ramsch-level"]] if "ramsch-level" in said else [])]
     if chosen["ramsch"] == "fixed":
-        return spread(players, None, {said["ramsch"]: times * (-10 - 5 * virgins)}, 0)
+        return spread(players, None, dict.fromkeys(losers, times * (-10 - 5 * virgins)), 0)
     own = 120 if virgins == 2 else -said["ramsch-points"] * (2 if virgins else 1)
-    return spread(players, None, {said["ramsch"]: times * own}, 0)
+    if chosen.get("level") == "both" and own == -40:  # each of three has a third of the points
+        own = 0
+    return spread(players, None, dict.fromkeys(losers, times * own), 0)
 
 
 def value_in_skat(chosen: Said, said: Said) -> int:

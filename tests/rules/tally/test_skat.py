@@ -270,6 +270,39 @@ def test_a_caption_tells_who_lost_ramsch():
     ]  # fmt: skip
 
 
+def test_two_with_as_many_card_points_both_lose_ramsch_where_the_table_plays_so():
+    both = {"ramsch": "points", "level": "both"}
+    fifty = {**PASSED, "ramsch": 1, "ramsch-points": 50, "ramsch-level": 2}
+    assert totals("skat", fifty, players=3, options=both) == (0, -50, -50)
+    sixty = {**PASSED, "ramsch": 1, "ramsch-points": 60, "ramsch-without": 1, "ramsch-level": 0}
+    assert totals("skat", sixty, players=3, options=both) == (-120, -120, 0)
+    simple = {**PASSED, "ramsch": 0, "ramsch-level": 2}
+    assert totals("skat", simple, players=3, options={"ramsch": "fixed", "level": "both"}) == (-10, 0, -10)
+    level = {**PASSED, "ramsch": 1, "ramsch-points": 40}
+    assert totals("skat", level, players=3, options=both) == (0, 0, 0)
+    (outcome,) = sheet_of(at_table("skat", fifty, players=3, options=both)).outcomes
+    assert spoken(outcome.caption)[1:3] == ["Most card points: Seat 1", "Another with as many: Seat 2"]
+
+
+@pytest.mark.parametrize(
+    ("level", "more", "faults"),
+    [
+        ("both", {"ramsch-points": 61}, ["Another with as many: it is not asked, by what else is said of the deal."]),
+        ("both", {"ramsch-points": 40}, ["Another with as many: it is not asked, by what else is said of the deal."]),
+        ("both", {"ramsch-without": 2}, ["Another with as many: it is not asked, by what else is said of the deal."]),
+        (
+            "both",
+            {"ramsch-points": 50, "ramsch-level": 1},
+            ["Another with as many: 1 is not one of 0 (Seat 0), 2 (Seat 2)."],
+        ),
+        ("last", {"ramsch-points": 50}, ["Another with as many: it is not asked, by what else is said of the deal."]),
+    ],
+)
+def test_a_second_loser_of_ramsch_that_cannot_be_is_refused(level, more, faults):
+    deal = {**PASSED, "ramsch": 1, "ramsch-level": 2, **more}
+    assert wrong("skat", deal, players=3, options={"ramsch": "points", "level": level}) == faults
+
+
 def test_in_places_a_grand_is_twenty():
     assert totals("skat", GRAND_WITH_FOUR, players=3, options={**CLASSIC, "grand": "20"}) == (120, 0, 0)
 

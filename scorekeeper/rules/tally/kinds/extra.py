@@ -22,13 +22,11 @@ from scorekeeper.rules.tally.kinds.choice import (
     Choice,
     Counts,
     Flags,
-    OneOrTwo,
     PartnerItem,
     PriceRow,
     allows,
     goal_counts,
     heads_by_name,
-    of_two,
     once_sentences,
     plays_alone,
     row_faults,
@@ -67,8 +65,13 @@ _OTHERS: Final = 2
 _NOT_THEIRS = Sentence("{what}: {who} cannot have it, by what else is said of the deal.")
 _TOO_FEW = Sentence("{what}: {name} takes at least {least} {of}.")
 _EVERYTHING = Sentence("{what}: {name} cannot be with {had} {of}, which is every trick.")
+_TOO_MANY = Sentence("{what}: {name} takes at most {most} {of}.")
 _OTHERS_HAVE = Sentence("{what}: {name} cannot be, for the others have {other}.")
+_DECLARERS_HAVE = Sentence("{what}: {name} cannot be, for the declarer’s side has {other}.")
 _ONE_HAS_WON = Sentence("{what}: with no more announced than that one side has won.")
+_SWEPT: Final = {1: ("others", _OTHERS_HAVE), 3: ("declarer", _DECLARERS_HAVE)}
+"""By a name's number in `sweeps`: the side that has no trick, and the sentence if it has the extra of a side."""
+
 _BOUNDS: Final = RowInput(*POINTS, bare=True)
 _Number = Annotated[StrictInt, Bounds(ge=-1000, le=1000)]
 _Numbers = Annotated[tuple[_Number, ...], Bounds(max_length=MOST)]
@@ -96,9 +99,10 @@ class ExtraItem(AfterPassedItem):
     player pays it apart from the deal. The factors of choices do not multiply a `flat` one. A `needed` number must be
     entered; any other is 0. With `alone` a declarer without a partner can have it too. With `with_any` it is asked only
     if one of these is answered. It `doubles` all points of the deal, its own among them. With 1 in `once` for a name a
-    lost deal counts once. A name `needs` so many of the goal's count. `sweeps` has 1 for a name with which the
-    declarer's side has every trick, and 2 for a name with which it has not. A `decided` extra is asked only after a won
-    or lost deal. An `undecided` one has to be answered if nobody has won, and one of them then brings points.
+    lost deal counts once. A name `needs` so many of the goal's count, and has so many at `most`. `sweeps` has 1 for a
+    name with which the declarer's side has every trick, 2 if it has not, and 3 if the others have. A `decided` extra is
+    asked only after a won or lost deal. An `undecided` one has to be answered if nobody has won, and one of them then
+    brings points.
     """
 
     kind: Literal["extra"] = "extra"
@@ -119,8 +123,16 @@ class ExtraItem(AfterPassedItem):
     doubles: Annotated[StrictBool, in_form(Phrase("It doubles all points of the deal, besides"))] = False
     once: Annotated[Flags, ONCE._replace(when=says("names"))] = ()
     needs: Annotated[Counts, goal_counts(Phrase("It takes at least"), when=says("names"))] = ()
+    most: Annotated[Counts, goal_counts(Phrase("It takes at most"), when=says("names"))] = ()
     sweeps: Annotated[
-        OneOrTwo, of_two(Phrase("Every trick is the declarer’s (1), or not (2)"), when=says("names"))
+        tuple[Annotated[StrictInt, Bounds(ge=0, le=3)], ...],
+        Bounds(max_length=MOST),
+        in_form(
+            Phrase("Every trick is the declarer’s (1), or not (2), or the others’ (3)"),
+            RowInput(0, 3, bare=True),
+            heads=heads_by_name,
+            when=says("names"),
+        ),
     ] = ()
     decided: Annotated[StrictBool, in_form(Phrase("Only where a side has won"))] = False
     undecided: Annotated[StrictBool, in_form(Phrase("Has to be said where nobody has won"))] = False
@@ -150,7 +162,8 @@ class ExtraItem(AfterPassedItem):
             yield Phrase("{what}: it doubles all points of the deal.", {"what": titled(self.name)})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        rows = {"points": self.points or (0, 0), "once": self.once, "needs": self.needs, "sweeps": self.sweeps}
+        rows = {"points": self.points or (0, 0), "once": self.once, "needs": self.needs, "most": self.most}
+        rows["sweeps"] = self.sweeps
         yield from row_faults(table, self.id, self.names or ("each",), rows)
         known = {item.id for item in table.items if isinstance(item, AboutDeclarerItem)} - {self.id}
         if set(self.with_any) - known:
@@ -230,17 +243,21 @@ class Extra(AfterPassed, kind="extra"):
     def _too_few(self, deal: HandAnswers, name: str) -> Fault | None:
         """Return the reason why a name is impossible, by the count of the declarer's side; None if it is possible."""
         at = self.item.names.index(name)
-        need, sweep = (row[at] if row else 0 for row in (self.item.needs, self.item.sweeps))
-        if sweep == _DECLARERS:
+        rows = (self.item.needs, self.item.most, self.item.sweeps)
+        need, most, sweep = (row[at] if row else 0 for row in rows)
+        if sweep in _SWEPT:
+            side, sentence = _SWEPT[sweep]
             for extra in deal.layout.of(Extra):
-                if extra.item.counts == "side" and deal.answers.get(extra.id) == "others":
-                    return _OTHERS_HAVE(what=self.title, name=titled(name), other=extra.title)
+                if extra.item.counts == "side" and deal.answers.get(extra.id) == side:
+                    return sentence(what=self.title, name=titled(name), other=extra.title)
         goal = next((item for item in deal.layout.of(AboutDeclarer) if item.item.kind == "goal"), None)
         had = None if goal is None else goal.answer(deal)
         if goal is None or had is None:
             return None
         if sweep == _OTHERS and had == getattr(goal.item, "total", None):
             return _EVERYTHING(what=self.title, name=titled(name), had=had, of=goal.label)
+        if most and had > most:
+            return _TOO_MANY(what=self.title, name=titled(name), most=most, of=goal.label)
         need -= sum(choice.number(deal, choice.item.aside, 0) for choice in deal.layout.of(Choice)) if need else 0
         return None if had >= need else _TOO_FEW(what=self.title, name=titled(name), least=need, of=goal.label)
 

@@ -25,6 +25,7 @@ from scorekeeper.rules.tally.kinds.shared_answers import (
     account_name,
     asked_for,
     caption_with,
+    is_one_of,
     number_caption,
     number_fault,
     whose_column,
@@ -32,6 +33,7 @@ from scorekeeper.rules.tally.kinds.shared_answers import (
 from scorekeeper.rules.tally.tally_table import TallyTable
 
 _WITHOUT: Final = Phrase("Without a trick")
+_LEVEL: Final = Phrase("Another with as many")
 _WINS: Final = Phrase("the winner has them from each other")
 _PAYS: Final[dict[str | None, Phrase]] = {
     "own": Phrase("the loser has them"),
@@ -49,7 +51,8 @@ class PassedItem(AboutDeclarerItem):
     If one player took no trick it costs the second, and so on. With a `total`, the points are for each one that the
     loser has; `said` is the word for these. The loser has the most, but none of
     `never`; if all others took no trick, they have everything. If `doubled`, doublings count as in any other deal. With
-    points above 0 that all pay, the player wins instead.
+    points above 0 that all pay, the player wins instead. If `level`, two with the most both lose their own points, and
+    nobody loses if all players have as many.
     """
 
     order: ClassVar[int] = 72
@@ -67,14 +70,15 @@ class PassedItem(AboutDeclarerItem):
     said: Annotated[TableWord, in_form(Phrase("Name for them"))] = "points"
     never: Never = ()
     doubled: Annotated[StrictBool, in_form(Phrase("Doublings count there, too"))] = False
+    level: Annotated[StrictBool, in_form(Phrase("Two with the most both lose"))] = False
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """Return the keys of the loser, of the number without a trick, and of the loser's number.
+        """Return the keys of the loser, the number without a trick, the loser's number, and the other loser.
 
         >>> PassedItem(id="ramsch", name="loser").keys(3)
-        ('ramsch', 'ramsch-without', 'ramsch-points')
+        ('ramsch', 'ramsch-without', 'ramsch-points', 'ramsch-level')
         """
-        return (self.id, f"{self.id}-without", f"{self.id}-points")
+        return (self.id, f"{self.id}-without", f"{self.id}-points", f"{self.id}-level")
 
     def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
         is_won = self.pays == "all" and any(self.points) and min(self.points) >= 0  # by the player named
@@ -95,10 +99,12 @@ class PassedItem(AboutDeclarerItem):
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         if self.points and not any(isinstance(item, DeclarerItem) and item.nobody for item in table.items):
             yield self.clash(table, "points", Phrase("{name} is asked where all pass, and somebody always declares."))
+        if self.level and self.pays == "all":
+            yield self.clash(table, "level", Phrase("Two that lose together have their points alone; here others pay."))
 
 
 class Passed(AboutDeclarer, kind="all-passed"):
-    """The value is a list: the loser, the number of players without a trick, and the loser's number."""
+    """The value is a list: the loser, the number of players without a trick, the loser's number, and another loser."""
 
     in_parts: ClassVar[bool] = True
     item: PassedItem
@@ -119,6 +125,23 @@ class Passed(AboutDeclarer, kind="all-passed"):
         most = min(len(self.item.points), len(self.options(deal))) - 1
         return tuple(Option(n, Phrase("{n}", {"n": n})) for n in range(1, most + 1))
 
+    def level(self, deal: HandAnswers) -> tuple[Option, ...]:
+        """Return the players who can have as many as the loser, as far as the number is known."""
+        who, without, number, _ = self.so_far(deal)
+        others = tuple(option for option in self.options(deal) if option.value != who)
+        taking = 1 + len(others) - without
+        if not self.item.level or who is None or taking < 2:  # noqa: PLR2004  # a second one
+            return ()
+        if not self.item.total or (number is not None and 2 * number == self.item.total):
+            return others
+        shared = number is not None and self.item.total <= taking * number and 2 * number < self.item.total
+        return others if shared and not self._all_level(without, number, deal) else ()
+
+    def _all_level(self, without: int, number: int | None, deal: HandAnswers) -> bool:
+        """Whether all players have as many, so that nobody loses."""
+        everybody = number is not None and number * len(self.options(deal)) == self.item.total > 0
+        return self.item.level and everybody and not without
+
     def bounds(self, deal: HandAnswers) -> tuple[int, int] | None:
         """Return the range of the loser's number; None if it is not asked, or is everything."""
         taking = len(self.options(deal)) - self.so_far(deal)[1]
@@ -126,7 +149,7 @@ class Passed(AboutDeclarer, kind="all-passed"):
 
     def wrong_answers(self, deal: HandAnswers) -> Iterator[Fault]:
         yield from super().wrong_answers(deal)
-        _, without, number = (deal.answers.get(key) for key in self.keys)
+        _, without, number, level = (deal.answers.get(key) for key in self.keys)
         options, bounds, what = self.without(deal), self.bounds(deal), titled(self.item.said)
         if without is not None and (type(without) is not int or not 0 <= without <= len(options)):
             yield deal_faults.not_one_of(_WITHOUT, options, shown(without))
@@ -136,6 +159,8 @@ class Passed(AboutDeclarer, kind="all-passed"):
             yield fault
         elif number in self.item.never:
             yield wrong.NEVER_SO_MANY(what=what, count=number)
+        if level is not None and not is_one_of(level, others := self.level(deal)):
+            yield deal_faults.not_one_of(_LEVEL, others, shown(level)) if others else wrong.NOT_ASKED_NOW(what=_LEVEL)
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
         said = any(deal.answers.get(key) is not None for key in self.keys)
@@ -145,11 +170,12 @@ class Passed(AboutDeclarer, kind="all-passed"):
 
     def so_far(self, deal: HandAnswers) -> Sequence[Any]:
         """Return the value; None for each missing answer, and 0 for a missing number of players without a trick."""
-        _, without, number = (deal.answers.get(key) for key in self.keys)
+        _, without, number, level = (deal.answers.get(key) for key in self.keys)
         if not self.is_due(deal):
-            return [None, 0, None]
+            return [None, 0, None, None]
         several = without if type(without) is int and 0 < without <= len(self.without(deal)) else 0
-        return [*super().so_far(deal), several, number if type(number) is int else None]
+        known = is_one_of(level, self.options(deal))
+        return [*super().so_far(deal), several, number if type(number) is int else None, level if known else None]
 
     def in_normal_form(self, value: Sequence[Any], answers: Answers) -> dict[str, Any]:
         """Return the number of players without a trick, or None in place of 0."""
@@ -168,14 +194,16 @@ class Passed(AboutDeclarer, kind="all-passed"):
         if (bounds := self.bounds(deal)) is not None:
             (low, high), never = bounds, frozenset(self.item.never)
             yield asked_for(self.keys[2], "number", titled(self.item.said), low=low, high=high, never=never)
+        if options := self.level(deal):
+            yield asked_for(self.keys[3], "choice", _LEVEL, options=options, needed=False)
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
         return set(range(len(self.played.sides))) if self.still_open(deal) is not None else set()
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        who, without, number = deal.values[self.id]
+        who, without, number, level = deal.values[self.id]
         scores = [0] * len(self.played.sides)
-        if self.missing(deal, deal.values[self.id]) is not None:
+        if self.missing(deal, deal.values[self.id]) is not None or self._all_level(without, number, deal):
             return scores
         points = self.item.points[without]
         if self.item.doubled:
@@ -185,20 +213,22 @@ class Passed(AboutDeclarer, kind="all-passed"):
         playing = self.options(deal)
         lost, others = ((len(playing) - 1) * points, -points) if self.item.pays == "all" else (points, 0)
         for option in playing:
-            scores[int(option.value)] = lost if option.value == who else others
+            scores[int(option.value)] = lost if option.value in (who, level) else others
         return scores
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        who, without, number = deal.values[self.id]
+        who, without, number, level = deal.values[self.id]
         if who is not None:
             yield caption_with(self.title, account_name(who))
+        if level is not None:
+            yield caption_with(_LEVEL, account_name(level))
         if without:
             yield number_caption(_WITHOUT, without)
         if number is not None:
             yield number_caption(titled(self.item.said), number)
 
     def columns(self, laid: LaidOut) -> Iterator[Column]:
-        _, without, number = self.keys
+        _, without, number, level = self.keys
         yield whose_column(self.id, self.id, self.title, laid.players)
         if len(self.item.points) > 1:
             values = Values(tuple(range(1, len(self.item.points))), needed=False)
@@ -206,3 +236,5 @@ class Passed(AboutDeclarer, kind="all-passed"):
         if self.item.total:
             values = Values(low=0, high=self.item.total, needed=False)
             yield Column(number, f"{self.id} points", titled(self.item.said), number=True, values=values)
+        if self.item.level:
+            yield whose_column(level, f"{self.id} level", _LEVEL, laid.players)
