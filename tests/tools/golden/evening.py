@@ -17,7 +17,7 @@ def put_evening(story: Story) -> None:
     several = [chosen[game][state] for game in OF_TWO_STATES for state in ("over", "half")]
     several += [chosen["swedish"]["empty"], chosen["trex"]["over"], chosen["polley"]["half"], chosen["swedish"]["over"]]
     several = [
-        match | {"id": f"evening-{number}", "versions": [f"{number:024x}"]}
+        match | {"id": f"evening-{number}", "versions": [f"{number:010x}.1"]}
         for number, match in enumerate(dressed(several))
     ]
     kept("store", several, story)
@@ -46,7 +46,7 @@ def put_parted(story: Story) -> None:
     base.pop("ended", None)
     deals = base["deals"]
     for versions, made in (("a", deals[:2]), ("ab", deals[:3]), ("ac", [*deals[:2], deals[1]])):
-        match = base | {"deals": made, "versions": [letter * 24 for letter in versions]}
+        match = base | {"deals": made, "versions": [f"{letter * 10}.1" for letter in versions]}
         Path("parted.json").write_text(json.dumps(match), "utf-8")
         story("import", "parted.json", "--data", "store")
     story("versions", "parted", "--data", "store")

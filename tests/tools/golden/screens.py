@@ -97,8 +97,8 @@ class Recording:
 def put_games(out: Path, of_games: dict[str, Any]) -> None:
     """A match of every game, halfway and over."""
     for game, course in of_games.items():
-        (id,) = kept("games", [course["half"] | {"id": f"half-{game}", "versions": ["0" * 24]}])
-        (over,) = kept("games", [course["over"] | {"id": f"over-{game}", "versions": ["1" * 24]}])
+        (id,) = kept("games", [course["half"] | {"id": f"half-{game}", "versions": ["0000000000.1"]}])
+        (over,) = kept("games", [course["over"] | {"id": f"over-{game}", "versions": ["1111111111.1"]}])
         screens = Screens("games")
         of_half = [f"/match/{id}", f"/match/{id}/entry", f"/match/{id}/rules"]
         for address in (*of_half, f"/variants/{game}/ours", f"/match/{over}", f"/match/{over}/result"):
