@@ -2,6 +2,7 @@
 
 import ast
 import re
+import tomllib
 from pathlib import Path
 from runpy import run_path
 
@@ -87,6 +88,8 @@ def test_every_help_text_begins_with_a_verb_or_a_noun():
 def test_every_name_of_a_test_is_short_and_begins_with_its_subject():
     defined = re.compile(r"^ *(?:async )?def test_(\w+)", re.MULTILINE)
     names = [name for path in (ROOT / "tests").rglob("*.py") for name in defined.findall(path.read_text("utf-8"))]
+    for path in (ROOT / "tests/data/worked").glob("*.toml"):
+        names += [case["says"].replace(" ", "_") for case in tomllib.loads(path.read_text("utf-8"))["worked"]]
     assert len(names) > 4_000
     assert [name for name in names if len(name) > LONGEST] == []
     assert [name for name in names if name.split("_")[0] in RELATIVE or name.startswith("the_same_")] == []

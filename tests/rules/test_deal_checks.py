@@ -49,22 +49,6 @@ def test_a_faulty_deal_is_told_in_a_sentence(deal, sentence):
     assert sentence in faults("swedish", deal)
 
 
-def test_every_fault_of_a_deal_is_told_but_none_that_follows_from_another():
-    deal = {"contract": "spader", "trump": "clubs", "played_as": "sang", "counts": [17, -1, 3]}
-    assert faults("swedish", deal) == [
-        "Spader is not a choice; it is played as itself.",
-        "In Spader spades are trumps, not clubs.",
-        "Seat 0 cannot have 17 tricks; 16 are played.",
-        "Seat 1 cannot have -1; nobody has fewer than 0.",
-    ]
-
-
-def test_the_trump_suit_may_be_left_out_or_said_where_it_is_the_contracts_own():
-    assert faults("swedish", {"contract": "trumf", "counts": [6, 6, 4]}) == []
-    assert faults("swedish", {"contract": "spader", "trump": "spades", "counts": [6, 6, 4]}) == []
-    assert faults("swedish-1949", {"trump": "hearts", "counts": [6, 6, 4]}) == []
-
-
 def test_two_ways_of_saying_a_deal_settle_into_one():
     plain, full = (
         played("swedish", {"contract": "spader", "trump": "spades", "counts": [6, 6, 4], "played_as": None}),
@@ -74,15 +58,6 @@ def test_two_ways_of_saying_a_deal_settle_into_one():
     assert plain.outcomes[0].details["trump"] == "spades"
     assert full.outcomes[0].answers == {"contract": "trumf", "counts": [6, 6, 4]}
     assert full.outcomes[0].details["trump"] is None
-
-
-def test_a_contract_can_be_declared_once_and_the_fault_names_the_player():
-    three = [{"contract": "sang", "counts": [6, 6, 4]}] * 3
-    assert faults("swedish", *three, {"contract": "sang", "counts": [6, 6, 4]}) == ["Seat 0 has already played Sang."]
-
-
-def test_a_contract_out_of_its_order_is_not_due():
-    assert faults("british", {"contract": "misere", "counts": [6, 6, 4]}) == ["Misère is not due; No trumps is."]
 
 
 def test_the_last_contract_of_a_player_need_not_be_said():
@@ -108,25 +83,6 @@ def test_in_a_fixed_order_a_wrong_contract_counts_as_the_one_that_was_due():
     assert [place for place, _ in match.conflicts] == [0]
     assert match.outcomes[1].details["contract"] == "random-trump"
     assert match.match.game.owed(match.position)[0] == ("dealers-trump", "misere")
-
-
-def test_nothing_can_be_played_after_the_end():
-    whole = [{"counts": [6, 6, 4]}] * 9
-    assert faults("swedish-1949", *whole, {"counts": [6, 6, 4]}) == ["The match was over after deal 9."]
-    rounds = [{"contract": c, "counts": [6, 6, 4]} for c in ("spader", "trumf", "sang", "pass") for _ in "abc"]
-    assert faults("swedish", *rounds, {"counts": [6, 6, 4]}) == ["The match was over after deal 12."]
-    assert faults("swedish", *rounds, {"contract": "sang", "counts": [6, 6, 4]}) == [
-        "The match was over after deal 12."
-    ]
-
-
-def test_a_hand_is_thrown_in_only_where_the_table_knows_of_it():
-    assert faults("british", thrown_in()) == ["In this game no hand is thrown in."]
-    assert faults("swedish", thrown_in(contract="sang")) == []
-    assert faults("swedish", thrown_in(contract="sang", counts=[6, 6, 4])) == [
-        "A hand that is thrown in has no tricks."
-    ]
-    assert faults("swedish", thrown_in()) == ["The contract is missing; Spader, Trumf, Sang, Pass can be played."]
 
 
 def test_after_a_hand_is_thrown_in_another_contract_is_refused():

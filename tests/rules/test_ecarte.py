@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.support.tables import played, spoken, thrown_in
+from tests.support.tables import played, spoken
 
 
 def hand(tricks, king="none", vulnerable="nobody"):
@@ -42,11 +42,6 @@ def test_the_players_deal_in_turn_and_nobody_declares():
     assert match.match.game.owed(match.position) == ((), ())
 
 
-def test_a_king_is_the_dealers_where_it_is_turned_whoever_deals():
-    match = played("ecarte", hand([3, 2]), hand([2, 3], king="turned"))
-    assert match.outcomes[1].points == (0, 2)
-
-
 FOUR = [hand([5, 0], vulnerable="forehand"), hand([3, 2])]
 
 
@@ -67,26 +62,6 @@ def test_king_shown_by_the_player_who_is_behind_ends_no_match():
 
 def test_five_can_be_overshot():
     assert played("ecarte", *FOUR, hand([5, 0])).totals == (6, 0)
-
-
-@pytest.mark.parametrize(
-    ("deals", "sentences"),
-    [
-        ([{}], ["It is not said whether the king of trumps was turned or shown."]),
-        ([hand([3, 3])], ["That makes 6 tricks; there are 5."]),
-        (
-            [hand([3, 2], king="queen")],
-            ['King of trumps: "queen" is not one of No king, Turned up, Seat 0 shows it, Seat 1 shows it.'],
-        ),
-        ([hand([3, 2], vulnerable="both")], ['Vulnerable: "both" is not one of Nobody, Seat 0, Seat 1.']),
-        ([hand([3, 2]) | {"contract": "sang"}], ['A deal of this game has no "contract".']),
-        ([*FOUR, hand([3, 2], king="dealer")], ["The king has won the match already; no tricks are played."]),
-        ([*FOUR, {"king": "turned"}, hand([3, 2])], ["The match was over after deal 3."]),
-        ([thrown_in(**hand([3, 2]))], ["In this game no hand is thrown in."]),
-    ],
-)
-def test_a_faulty_hand_is_told_in_a_sentence(deals, sentences):
-    assert spoken(played("ecarte", *deals).outcomes[-1].faults) == sentences
 
 
 def ask(answers, *deals):
@@ -185,8 +160,3 @@ def test_a_faulty_hand_scores_nothing_and_keeps_what_was_said():
     assert (outcome.points, outcome.totals, outcome.parts) == (None, (0, 0), ())
     assert outcome.answers == {"vulnerable": "nobody", "tricks": [3, 3]}
     assert played("ecarte", hand([3, 2])).outcomes[0].points == (1, 0)
-
-
-def test_tricks_alone_are_too_much_where_the_king_has_won():
-    outcome = played("ecarte", *FOUR, {"king": "turned", "tricks": [3, 2]}).outcomes[-1]
-    assert spoken(outcome.faults) == ["The king has won the match already; no tricks are played."]

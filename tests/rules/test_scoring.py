@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rules.quota_questions import EVEN, stops_rounds
-from tests.support.tables import played, spoken
+from tests.support.tables import played
 
 
 def test_the_worked_example_scores_as_printed():
@@ -18,63 +18,6 @@ def test_the_worked_example_scores_as_printed():
         ("spader", "trumf", "sang"),
         ("spader", "trumf", "sang", "pass"),
     )
-
-
-@pytest.mark.parametrize(
-    ("game", "deal", "points"),
-    [
-        # Forehand (seat 1, left of the first dealer) has the declarer's quota.
-        ("swedish", {"contract": "spader", "counts": [4, 8, 4]}, (0, 0, 0)),
-        ("swedish", {"contract": "trumf", "trump": "spades", "counts": [2, 12, 2]}, (-2, 4, -2)),
-        ("swedish", {"contract": "pass", "counts": [6, 4, 6]}, (0, 0, 0)),
-        ("swedish", {"contract": "pass", "counts": [0, 16, 0]}, (6, -12, 6)),
-        ("swedish-1949", {"counts": [5, 5, 6]}, (1, -3, 2)),
-        ("kortman-1944", {"counts": [4, 9, 3]}, (0, 1, -1)),
-        # The dealer (seat 0) has it in Britain and Portugal.
-        ("british", {"counts": [8, 4, 4]}, (0, 0, 0)),
-        ("british", {"counts": [7, 4, 5]}, (-1, 0, 1)),
-        ("portuguese", {"contract": "negatives", "counts": [3, 6, 7]}, (1, 0, -1)),
-        ("coleman", {"counts": [10, 3, 3]}, (2, -1, -1)),
-        ("polley", {"counts": [8, 5, 3]}, (0, 1, -1)),
-        ("lever", {"counts": [9, 3, 3]}, (0, 0, 0)),
-        ("lever", {"counts": [10, 0, 5]}, (1, -3, 2)),
-        # 8 for the dealer, 5 on his left, 3 on his right; miss the other way.
-        ("raf", {"contract": "clubs", "counts": [8, 5, 3]}, (0, 0, 0)),
-        ("raf", {"contract": "clubs", "counts": [9, 3, 4]}, (1, -2, 1)),
-        ("raf", {"contract": "miss", "counts": [3, 5, 8]}, (0, 0, 0)),
-        ("raf", {"contract": "miss", "counts": [2, 6, 8]}, (1, -1, 0)),
-        # 7 for forehand (seat 1), then 5, and 1 for the dealer; in Mizerka the other way.
-        ("mizerka", {"contract": "clubs", "counts": [1, 8, 4]}, (0, 1, -1)),
-        ("mizerka", {"contract": "no-trumps", "counts": [2, 5, 6]}, (1, -2, 1)),
-        ("mizerka", {"contract": "mizerka", "counts": [7, 0, 6]}, (0, 1, -1)),
-        # Overtricks only: nobody loses.
-        ("british-overtricks", {"counts": [9, 4, 3]}, (1, 0, 0)),
-        # 5 each, and one trick too many.
-        ("follett", {"contract": "dealers-trumps", "counts": [6, 5, 5]}, (1, 0, 0)),
-        ("follett", {"contract": "misere", "counts": [6, 5, 5]}, (-1, 0, 0)),
-        # Forehand's side is the declarer's: seats 1 and 3.
-        ("finnish-partners", {"contract": "trump", "counts": [5, 8]}, (0, 0)),
-        ("finnish-partners", {"contract": "trump", "counts": [6, 7]}, (1, -1)),
-        ("finnish-partners", {"contract": "misere", "counts": [8, 5]}, (0, 0)),
-        ("finnish-partners", {"contract": "misere", "counts": [6, 7]}, (2, -2)),
-        ("estonian-3", {"counts": [3, 6, 3]}, (0, 0, 0)),
-        ("estonian-4", {"counts": [2, 3, 2, 2]}, (0, 0, 0, 0)),
-        ("estonian-4", {"counts": [0, 5, 4, 0]}, (-2, 2, 2, -2)),
-        ("finnish-3", {"counts": [4, 7, 5]}, (0, -1, 1)),
-        ("finnish-4", {"counts": [2, 6, 2, 2]}, (0, 0, 0, 0)),
-        ("manni", {"contract": "nolo", "counts": [4, 6, 2]}, (0, -2, 2)),
-        ("manni", {"contract": "trumps", "counts": [4, 6, 2]}, (0, 2, -2)),
-    ],
-)
-def test_a_first_deal_scores(game, deal, points):
-    match = played(game, deal)
-    assert spoken(match.outcomes[0].faults) == []
-    assert match.outcomes[0].points == points
-
-
-def test_overtricks_score_below_quota_only_in_misere_and_never_below_zero():
-    deals = [{"counts": [8, 4, 4]}] * 3 + [{"counts": [2, 8, 6]}]
-    assert played("british-overtricks", *deals).outcomes[3].points == (2, 0, 0)
 
 
 def test_follett_starts_everybody_at_minus_three():

@@ -19,33 +19,6 @@ def passed_out():
     return {"bids": [0, 0, 0, 0]}
 
 
-@pytest.mark.parametrize(
-    ("deal", "points"),
-    [
-        # Partners sit at 0 and 2, at 1 and 3; the first hand has thirteen tricks.
-        (hand([4, 3, 3, 2], [8, 5]), (36, 25)),
-        (hand([4, 3, 3, 2], [7, 6]), (35, 26)),
-        (hand([4, 3, 3, 3], [8, 5]), (36, -30)),
-        (hand([5, 3, 3, 2], [7, 6]), (-40, 26)),
-        (hand([0, 3, 0, 0], [6, 7]), (6, 19)),
-        (hand([12, 0, 0, 1], [13, 0]), (61, -5)),
-        (hand(["board", 0, 0, 0], [13, 0]), (130, 0)),
-        (hand(["board", 0, 0, 2], [12, 1]), (-130, -10)),
-        (hand(["board", 0, 3, 1], [12, 1]), (-130, 5)),
-        # Seat 1 bids first: its board is the plain one, seat 2's the double.
-        (hand([0, "board", "board", 0], [13, 0]), (260, -130)),
-        (hand([0, "board", "board", 0], [0, 13]), (-260, 130)),
-        (hand([0, "board", "board", "board"], [0, 13]), (-260, 390)),
-        (hand(["board", "board", "board", "board"], [13, 0]), (520, -390)),
-    ],
-)
-def test_the_first_hand_scores(deal, points):
-    outcome = played(ID, deal).outcomes[0]
-    assert outcome.faults == ()
-    assert outcome.points == points
-    assert sum(part.points for part in outcome.parts) == sum(points)
-
-
 def some_hands(count):
     """Hands in which the first side bids one trick and takes all of them."""
     sizes = [*range(13, 0, -1), *range(1, 14)]

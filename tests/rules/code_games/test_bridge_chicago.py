@@ -1,7 +1,5 @@
 """Chicago: four deals of bridge, as the ACBL and David Stevenson tell it."""
 
-import pytest
-
 from scorekeeper.match.sheet import sheet_of
 from tests.rules.code_games.bridge_deals import bid
 from tests.support.tables import at_table, played, spoken, thrown_in, wrong
@@ -9,34 +7,6 @@ from tests.support.tables import at_table, played, spoken, thrown_in, wrong
 ID = "bridge-chicago"
 SHORT = bid(0, 1, "clubs", 6)
 """One down: nothing is carried from it."""
-
-
-def last(*deals, **facts):
-    """Return the points of the last deal."""
-    outcome = played(ID, *deals, **facts).outcomes[-1]
-    assert outcome.faults == ()
-    return outcome.points
-
-
-@pytest.mark.parametrize(
-    ("before", "deal", "points"),
-    [
-        ([], bid(0, 3, "none", 9), (400, 0)),
-        ([SHORT], bid(1, 3, "none", 9), (0, 600)),  # the dealer’s side is vulnerable
-        ([SHORT], bid(0, 3, "none", 9), (400, 0)),
-        ([SHORT] * 3, bid(0, 4, "spades", 10), (620, 0)),
-        ([], bid(0, 2, "hearts", 8), (60, 0)),
-        ([bid(0, 2, "hearts", 8)], bid(2, 2, "clubs", 8), (340, 0)),  # 60 and 40 are a game
-        ([bid(0, 2, "hearts", 8), bid(1, 3, "none", 9)], bid(0, 2, "clubs", 8), (40, 0)),  # the 60 are wiped out
-        ([SHORT] * 3, bid(1, 2, "spades", 8), (0, 160)),
-        ([SHORT] * 3, bid(1, 2, "spades", 7), (100, 0)),
-        ([bid(0, 2, "hearts", 8), SHORT, SHORT], bid(0, 2, "clubs", 8), (540, 0)),
-        ([bid(0, 2, "hearts", 8), SHORT, SHORT], bid(0, 1, "clubs", 7), (120, 0)),
-        ([], bid(0, 4, "hearts", 10, honours=1, held="four"), (420, 100)),
-    ],
-)
-def test_a_deal_brings_a_game_at_once_and_carries_part_scores_to_the_next(before, deal, points):
-    assert last(*before, deal) == points
 
 
 def vulnerable(**facts):

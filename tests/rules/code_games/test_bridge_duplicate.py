@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.match.sheet import sheet_of
 from tests.rules.code_games.bridge_deals import bid
-from tests.support.tables import at_table, played, spoken, wrong
+from tests.support.tables import at_table, played, spoken
 
 ID = "bridge-duplicate"
 
@@ -69,7 +69,3 @@ def test_the_match_is_over_after_as_many_boards_as_were_agreed_on():
 
 def test_vulnerable_side_is_named_before_the_board():
     assert spoken(played(ID, {"declarer": "passed"}).due.facts) == ["Seat 1 deals", "Seat 0 are vulnerable"]
-
-
-def test_there_are_no_honours():
-    assert wrong(ID, bid(0, 1, "none", 7, honours=0)) == ['A deal of this game has no "honours".']

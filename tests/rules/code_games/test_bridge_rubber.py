@@ -93,12 +93,6 @@ def test_a_faulty_deal_is_told_in_a_sentence(deal, sentences):
     assert wrong(ID, deal) == sentences
 
 
-def test_honours_are_not_asked_if_they_do_not_count():
-    assert wrong(ID, bid(0, 1, "none", 7, honours=0), options={"honours": "off"}) == [
-        'As this deal went, there is no "Honours" to say.'
-    ]
-
-
 @pytest.mark.parametrize(
     ("deal", "caption"),
     [

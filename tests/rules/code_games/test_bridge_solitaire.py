@@ -7,7 +7,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.sheet_sentences import highlights
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.support.tables import at_table, played, spoken, thrown_in
+from tests.support.tables import at_table, played, spoken
 
 ID = "bridge-solitaire"
 
@@ -119,34 +119,6 @@ def test_the_contract_is_announced_once_it_is_known():
     sheet = sheet_of(at_table(ID, players=["Anna"]))
     assert say(asked.announced, sheet) == "House plays 2 spades doubled"
     assert spoken(asked.missing) == ["13 tricks left to enter."]
-
-
-@pytest.mark.parametrize(
-    ("deal", "sentences"),
-    [
-        ({}, ['"Who plays the contract?" is not answered.']),
-        (hand("player", 1, "clubs", 7) | {"tricks": [7, 7]}, ["That makes 14 tricks; there are 13."]),
-        (hand("player", 8, "clubs", 7), ["Bid: 1 to 7, not 8."]),
-        (hand("house", 7, "clubs", 7), ["Bid: 1 to 6, not 7."]),
-        (hand("house", 1, "none", 7), ["The house always bids a suit, never no trumps."]),
-        (hand("player", 1, "clubs", 7, jokers=3), ["Jokers in hand: 0 to 2, not 3."]),
-        (hand("player", 1, "clubs", 7, jokers=True), ["Jokers in hand: true is not a whole number."]),
-        (
-            hand("player", 1, "clubs", 7, honours="aces"),
-            ['Honours in hand: "aces" is not one of Four of five, All five.'],
-        ),
-        (hand("dummy", 1, "clubs", 7), ['Declarer: "dummy" is not one of Seat 0, Seat 1.']),
-        (hand("player", 1, "clubs", 7) | {"counts": [7, 6]}, ['A deal of this game has no "counts".']),
-        (thrown_in(), ["In this game no hand is thrown in."]),
-    ],
-)
-def test_a_faulty_hand_is_told_in_a_sentence(deal, sentences):
-    assert spoken(played(ID, deal).outcomes[0].faults) == sentences
-
-
-def test_nothing_is_played_after_the_rubber():
-    match = played(ID, *[hand("player", 3, "none", 9)] * 3)
-    assert spoken(match.outcomes[-1].faults) == ["The match was over after deal 2."]
 
 
 def test_the_player_has_the_only_seat_and_the_house_none():

@@ -1,27 +1,14 @@
 """Dummy whist, as Parlett tells it."""
 
-import pytest
-
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.support.tables import played, spoken, thrown_in
+from tests.support.tables import played, spoken
 
 ID = "dummy-whist"
 
 
 def hand(tricks, dummy=None):
     return {"tricks": tricks} if dummy is None else {"dummy": dummy, "tricks": tricks}
-
-
-@pytest.mark.parametrize(
-    ("tricks", "points"),
-    [(7, (1, 0, 0)), (9, (3, 0, 0)), (13, (7, 0, 0)), (6, (0, 1, 1)), (4, (0, 3, 3)), (0, (0, 7, 7))],
-)
-def test_tricks_over_six_score_for_the_player_with_the_dummy_or_for_both_others(tricks, points):
-    outcome = played(ID, hand(tricks, dummy=0)).outcomes[0]
-    assert outcome.faults == ()
-    assert outcome.points == points
-    assert sum(part.points for part in outcome.parts) == sum(points)
 
 
 FIRST = [hand(9, dummy=1), hand(8)]  # 3 and 2: exactly five
@@ -94,23 +81,6 @@ def test_the_rubber_and_its_score_are_said_before_a_deal():
     ]
     third = played(ID, *FIRST, hand(12, dummy=2))
     assert spoken(third.due.facts)[1:] == ["rubber 3 of 3", "Seat 0 has the dummy"]
-
-
-@pytest.mark.parametrize(
-    ("deals", "sentences"),
-    [
-        ([{}], ['"Who has the dummy in this rubber?" is not answered.']),
-        ([hand(14, dummy=0)], ["Seat 0 and the dummy: 0 to 13, not 14."]),
-        ([hand(7, dummy=3)], ["Dummy: 3 is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2)."]),
-        ([FIRST[0], hand(7, dummy=2)], ["Seat 1 has the dummy in this rubber."]),
-        ([*FIRST, hand(7, dummy=1)], ["Seat 1 has had the dummy; each player has it for one rubber."]),
-        ([*FIRST, hand(12, dummy=2), hand(7, dummy=2)], ["Seat 0 has the dummy in this rubber."]),
-        ([*FIRST, hand(12, dummy=2), hand(0), hand(7)], ["The match was over after deal 4."]),
-        ([thrown_in()], ["In this game no hand is thrown in."]),
-    ],
-)
-def test_a_faulty_hand_is_told_in_a_sentence(deals, sentences):
-    assert spoken(played(ID, *deals).outcomes[-1].faults) == sentences
 
 
 def test_in_the_second_rubber_nobody_is_said_to_have_the_dummy_before_it_is_told():

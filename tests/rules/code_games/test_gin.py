@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.texts.speech import say
-from tests.support.tables import at_table, played, spoken, thrown_in, wrong
+from tests.support.tables import at_table, played, spoken, thrown_in
 
 ID = "gin"
 
@@ -85,27 +85,6 @@ def test_a_deal_that_is_thrown_in_is_dealt_again_by_the_same_player():
     match = played(ID, thrown_in(), knock(0, 8, 20), first_dealer=1)
     assert [outcome.dealer for outcome in match.outcomes] == [1, 1]
     assert spoken(match.due.facts) == ["Seat 0 deals", "Seat 1 begins"]
-
-
-@pytest.mark.parametrize(
-    ("deal", "sentences"),
-    [
-        (knock(0, 0, 20), ["A knock with no deadwood is gin."]),
-        (knock(0, 11, 20), ["Deadwood of Seat 0: 1 to 10, not 11."]),
-        (knock(0, -1, 20), ["Deadwood of Seat 0: 1 to 10, not -1."]),
-        (knock(0, 8, 99), ["Deadwood of Seat 1: 0 to 98, not 99."]),
-        (gin(0, 14) | {"knocked_with": 0}, ['As this deal went, there is no "Knocker’s deadwood" to say.']),
-        (gin(0, 14, spades="yes"), ['As this deal went, there is no "Upcard a spade" to say.']),
-        (
-            {"knocker": 0, "how": "knock", "deadwood": 1},
-            ['"How much deadwood did Seat 0 knock with?" is not answered.'],
-        ),
-        ({"knocker": 2}, ["Knocker: 2 is not one of 0 (Seat 0), 1 (Seat 1)."]),
-        ({"knocker": 0, "how": "tonk"}, ['Knock or gin: "tonk" is not one of Knock, Gin, Big gin.']),
-    ],
-)
-def test_a_faulty_deal_is_told_in_a_sentence(deal, sentences):
-    assert wrong(ID, deal) == sentences
 
 
 def test_a_deal_is_noted_as_it_ended():

@@ -1,10 +1,8 @@
 """Quinto, as far as the fragment in Parlett's book goes."""
 
-import pytest
-
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.support.tables import played, spoken, thrown_in
+from tests.support.tables import played, spoken
 
 ID = "quinto"
 
@@ -12,23 +10,6 @@ ID = "quinto"
 def hand(quints, tricks, doubling="plain"):
     """A hand, by the tricks of the side of seats 0 and 2."""
     return {"quints": quints, "doubling": doubling, "tricks": [tricks, 13 - tricks]}
-
-
-@pytest.mark.parametrize(
-    ("deal", "points"),
-    [
-        (hand([0, 0], 7), (35, 30)),
-        (hand([0, 0], 7, "doubled"), (70, 60)),
-        (hand([0, 0], 7, "redoubled"), (140, 120)),
-        (hand([25, 15], 13), (90, 15)),
-        (hand([0, 40], 0, "redoubled"), (0, 300)),
-    ],
-)
-def test_thirteen_tricks_count_five_ten_or_twenty_each_and_quints_what_they_bring(deal, points):
-    outcome = played(ID, deal).outcomes[0]
-    assert outcome.faults == ()
-    assert outcome.points == points
-    assert sum(part.points for part in outcome.parts) == sum(points)
 
 
 NEAR = [hand([0, 0], 7, "redoubled"), hand([20, 0], 6, "doubled")]  # 220 to 190
@@ -81,23 +62,6 @@ def test_the_tricks_are_no_longer_asked_for_when_quints_have_won():
     assert [f.key for f in won.fields] == ["quints", "quints"]
     assert won.missing == ()
     assert won.points == (0, 60)
-
-
-@pytest.mark.parametrize(
-    ("deals", "sentences"),
-    [
-        ([hand([0, 0], 7) | {"tricks": [6, 6]}], ["That makes 12 tricks; there are 13."]),
-        ([hand([-5, 0], 7)], ["Seat 0 cannot have -5; nobody has fewer than 0."]),
-        ([hand([0, 0], 7, "tripled")], ['Doubling: "tripled" is not one of Not doubled, Doubled, Redoubled.']),
-        ([*NEAR, {"quints": [30, 60]}], ["Play stops when one side has 250 with its quints; both cannot."]),
-        ([*NEAR, hand([30, 0], 7)],
-         ['As this deal went, there is no "Doubling" to say.', 'As this deal went, there is no "Tricks" to say.']),
-        ([*NEAR, {"quints": [30, 0]}, hand([0, 0], 7)], ["The match was over after deal 3."]),
-        ([thrown_in()], ["In this game no hand is thrown in."]),
-    ],
-)  # fmt: skip
-def test_a_faulty_hand_is_told_in_a_sentence(deals, sentences):
-    assert spoken(played(ID, *deals).outcomes[-1].faults) == sentences
 
 
 def test_the_fragment_is_labelled_as_one():

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.support.tables import played, spoken, thrown_in
+from tests.support.tables import played, spoken
 
 ID = "truc"
 
@@ -105,27 +105,6 @@ def test_after_a_refusal_the_side_that_raised_last_is_asked_for_instead_of_the_w
     assert [o.value for o in refused.fields[1].options] == [0, 1]
     played_out = game.questions(position, {"raise": "retruc"})
     assert [o.value for o in played_out.fields[1].options] == [0, 1, "tie"]
-
-
-@pytest.mark.parametrize(
-    ("deals", "sentences"),
-    [
-        ([{}], ['"How far was the hand raised?" is not answered.']),
-        ([{"raise": "truc"}], ['"Who won the hand?" is not answered.']),
-        ([hand("truc-refused", "tie")], ['Last raise: "tie" is not one of 0 (Seat 0), 1 (Seat 1).']),
-        ([hand("vale quatro", 0)],
-         ['Raise: "vale quatro" is not one of Not raised, Truc, Truc refused, Retruc, Retruc refused.']),
-        ([*ELEVEN, hand("truc", 0)],
-         ['"Do they play the hand?" is not answered.']),
-        ([*ELEVEN, {"decision": "played", "won": 0, "raise": "truc"}],
-         ['As this deal went, there is no "Raise" to say.']),
-        ([*ELEVEN, {"decision": "declined", "won": 1}], ['As this deal went, there is no "Hand" to say.']),
-        ([*ELEVEN, {"decision": "played", "won": 0}, hand("none", 0)], ["The match was over after deal 5."]),
-        ([thrown_in()], ["In this game no hand is thrown in."]),
-    ],
-)  # fmt: skip
-def test_a_faulty_hand_is_told_in_a_sentence(deals, sentences):
-    assert spoken(played(ID, *deals).outcomes[-1].faults) == sentences
 
 
 def test_at_eleven_the_side_that_has_it_is_told_to_decide_and_what_each_way_brings():

@@ -27,35 +27,6 @@ def parts(outcome):
     return {(part.account, say(part.label)): part.points for part in outcome.parts}
 
 
-@pytest.mark.parametrize(
-    ("deal", "points"),
-    [
-        # Seat 0 deals, so seat 2 bids first and seat 1 may be forced.
-        (hand(110, [120, 0, 0]), (110, 0, 0)),
-        (hand(110, [111, 9, 0]), (110, 0, 0)),
-        (hand(110, [110, 10, 0]), (-110, 10, 0)),
-        (hand(120, [60, 40, 20]), (-120, 40, 20)),
-        (hand(120, [81, 39, 0], spades=0), (120, 0, 0)),
-        (hand(120, [80, 40, 0], spades=0), (-120, 40, 0)),
-        (hand(220, [70, 50, 0], hearts=0, clubs=0), (220, 0, 0)),
-        (hand(390, [111, 9, 0], hearts=0, diamonds=0, clubs=0, spades=0), (390, 0, 0)),
-        (hand(400, [120, 0, 0], hearts=0, diamonds=0, clubs=0, spades=0), (-400, 0, 0)),
-        # The defenders' marriages count only where the contract is broken.
-        (hand(110, [70, 30, 20], hearts=1, spades=2), (-110, 130, 60)),
-        (hand(110, [111, 9, 0], hearts=1), (110, 0, 0)),
-        (hand(100, [19, 101, 0], declarer=1), (0, 100, 0)),
-        (hand(100, [20, 100, 0], declarer=1), (20, -100, 0)),
-        (conceded(130), (-130, 40, 40)),
-        (conceded(100, declarer=1), (40, -100, 40)),
-    ],
-)
-def test_a_hand_scores(deal, points):
-    outcome = played(ID, deal).outcomes[0]
-    assert outcome.faults == ()
-    assert outcome.points == points
-    assert sum(part.points for part in outcome.parts) == sum(points)
-
-
 def test_a_score_is_told_in_parts():
     outcome = played(ID, hand(110, [70, 30, 20], hearts=1)).outcomes[0]
     assert parts(outcome) == {
@@ -156,11 +127,6 @@ def test_a_bid_goes_up_by_tens_and_only_whoever_may_be_forced_can_begin_at_a_hun
 )  # fmt: skip
 def test_a_faulty_hand_is_told_in_a_sentence(deal, sentences):
     assert spoken(played(ID, deal).outcomes[0].faults) == sentences
-
-
-def test_nothing_is_played_after_the_end():
-    match = played(ID, *at(1000), hand(110, [0, 120, 0], declarer=1), conceded(110))
-    assert spoken(match.outcomes[-1].faults) == ["The match was over after deal 4."]
 
 
 @pytest.mark.parametrize("key", ["declarer", "bid"])

@@ -38,53 +38,6 @@ def asked(game, number, bids, options=None, **answers):
 # --- scoring
 
 
-@pytest.mark.parametrize(
-    ("scoring", "points"),
-    [
-        ("exact", (0, 11, 10, 12)),
-        ("tricks-10", (2, 11, 10, 12)),
-        ("tricks-5", (2, 6, 5, 7)),
-        ("exact-minus", (-3, 11, 10, 12)),
-        ("times-ten", (-30, 10, 5, 20)),
-        ("times-ten-nothing", (0, 10, 5, 20)),
-        ("square", (-1, 11, 10, 14)),
-        ("square-nothing", (0, 11, 10, 14)),
-        ("difference", (-1, 11, 10, 12)),
-        ("wizard", (-10, 30, 20, 40)),
-        ("elevens", (2, 15, 10, 22)),
-    ],
-)
-def test_five_cards_with_bids_of_three_one_none_and_two_score_by_each_scoring(scoring, points):
-    found = outcome("oh-hell", 6, [3, 1, 0, 2], [2, 1, 0, 2], {"scoring": scoring})
-    assert found.faults == ()
-    assert found.points == points
-
-
-def test_nommy_scores_2_for_a_bid_of_one_with_two_tricks_and_13_for_three_with_three():
-    assert outcome("oh-hell", 6, [1, 3, 0], [2, 3, 0], {"scoring": "tricks-10"}).points == (2, 13, 10)
-
-
-def test_with_one_card_whoever_bid_none_and_took_none_scores_ten():
-    assert outcome("oh-hell", 10, [1, 1, 1, 0], [0, 0, 1, 0]).points == (0, 0, 11, 10)
-
-
-def test_a_missed_bid_of_none_costs_five_where_a_bid_counts_ten_times():
-    assert outcome("oh-hell", 10, [0, 0, 0], [1, 0, 0], {"scoring": "times-ten"}).points == (-5, 5, 5)
-
-
-@pytest.mark.parametrize(
-    ("number", "bids", "taken", "points"),
-    [
-        (3, [1, 2, 0, 0], [1, 1, 1, 0], (30, -10, -10, 20)),
-        (12, [4, 3, 2, 2], [4, 5, 2, 1], (60, -20, 40, -10)),
-        (1, [0, 0, 0, 0], [0, 0, 1, 0], (20, 20, -10, 20)),
-        (2, [1, 1, 1, 1], [2, 0, 0, 0], (-10, -10, -10, -10)),
-    ],
-)
-def test_wizard_scores_twenty_and_ten_a_trick_or_ten_off_for_each_too_many_or_too_few(number, bids, taken, points):
-    assert outcome("wizard", number, bids, taken).points == points
-
-
 def test_at_wizard_a_bomb_leaves_a_trick_to_nobody_where_it_is_in_the_pack():
     table, position = at("wizard", 3, {"bomb": "on"})
     found = table.play(position, {"tricks-bid": [1, 2, 0, 0], "tricks": [1, 1, 0, 0], "tricks-lost": 1})
@@ -92,21 +45,6 @@ def test_at_wizard_a_bomb_leaves_a_trick_to_nobody_where_it_is_in_the_pack():
     plain, _ = at("wizard", 3)
     refused = plain.play(position, {"tricks-bid": [1, 2, 0, 0], "tricks": [1, 1, 0, 0]}).faults
     assert spoken(refused) == ["The tricks add up to 2; there are 3."]
-
-
-@pytest.mark.parametrize(
-    ("scoring", "calls", "taken", "points"),
-    [
-        ("call", [3, 4, 2, 3], [4, 3, 3, 3], (31, -40, 21, 30)),
-        ("call", [4, 3, 5, 1], [4, 5, 3, 1], (40, 32, -50, 10)),
-        ("call", [4, 1, 1, 1], [5, 3, 2, 3], (41, 12, 11, 12)),
-        ("lacking", [4, 3, 5, 1], [4, 5, 3, 1], (40, 32, -20, 10)),
-        ("call-bridge", [8, 2, 1, 1], [9, 4, 0, 0], (130, -20, -10, -10)),
-        ("call-bridge", [7, 2, 3, 1], [7, 3, 2, 1], (70, 20, -30, 10)),
-    ],
-)
-def test_call_break_counts_in_tenths(scoring, calls, taken, points):
-    assert outcome("call-break", 1, calls, taken, {"scoring": scoring}).points == points
 
 
 def test_five_deals_of_three_and_two_tenths_add_up_to_sixteen():
@@ -147,18 +85,6 @@ def test_deal_passes_to_the_set_side_at_call_break_and_to_the_right_at_differenz
     ):
         facts = spoken(CATALOGUE.from_document(game, options).as_set().facts)
         assert f"The deal passes to the {side}." in facts
-
-
-@pytest.mark.parametrize(
-    ("exact", "said", "made", "points"),
-    [
-        ("nothing", [40, 30, 60, 20], [45, 30, 58, 24], (5, 0, 2, 4)),
-        ("ten", [40, 30, 60, 20], [45, 30, 58, 24], (5, -10, 2, 4)),
-        ("ten", [0, 60, 60, 40], [0, 60, 57, 40], (0, -10, 3, -10)),
-    ],
-)
-def test_differenzler_charges_what_a_prediction_is_off(exact, said, made, points):
-    assert outcome("differenzler", 1, said, made, {"exact": exact}, what="points").points == points
 
 
 def test_at_differenzler_the_lowest_total_wins():

@@ -92,11 +92,6 @@ def test_the_cards_of_a_side_make_whole_tricks():
     ]
 
 
-def test_nothing_is_counted_before_the_fourth_deal():
-    outcome = played("calypso", {"pile": [104, 104]}).outcomes[0]
-    assert spoken(outcome.faults) == ["The cards in the piles are not counted in this hand."]
-
-
 def test_each_partner_is_asked_apart_and_each_side_for_its_pile():
     game = CATALOGUE.game("calypso")
     sheet = sheet_of(at_table(game, {}, {}, {}))

@@ -9,7 +9,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.support.strategies import matches_of
-from tests.support.tables import at_table, played, spoken
+from tests.support.tables import at_table, played
 
 some = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -81,40 +81,6 @@ def test_each_hand_has_the_points_that_are_in_the_pack(players, tricks, totals):
     match = played("canadian-salad", *deals, everything, players=players)
     assert match.conflicts == []
     assert tuple(sum(outcome.points) for outcome in match.outcomes) == totals
-
-
-@pytest.mark.parametrize(
-    ("place", "deal", "sentence"),
-    [
-        (0, {"tricks": [4, 3, 6, 1]}, "The tricks add up to 14; there are 13."),
-        (1, {"hearts": [4, 3, 5, 0]}, "The hearts add up to 12; there are 13."),
-        (2, {"queens": [1, 1, 1, 2]}, "The queens add up to 5; there are 4."),
-        (2, {"queens": [5, 0, 0, -1]}, "Queens: Seat 0 cannot have 5; nobody has more than 4."),
-        (3, {}, "It is not said who has the king of spades."),
-        (3, {"spade-king": 4}, "King of spades: 4 is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2), 3 (Seat 3)."),
-        (
-            3,
-            {"spade-king": [0, 0, 1, 0]},
-            "King of spades: a list is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2), 3 (Seat 3).",
-        ),
-        (4, {"last-trick": True}, "Last trick: true is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2), 3 (Seat 3)."),
-        (3, {"spade-king": 1, "queens": [4, 0, 0, 0]}, "The queens are not counted in this hand."),
-        (2, {"hand": "hearts", "hearts": [13, 0, 0, 0]}, "Hearts is not due; Queens is."),
-        (0, {"tricks": [4, 3, 6, 0], "clubs": 1}, 'A deal of this game has no "clubs".'),
-        (5, {**HANDS[5], "hearts": [3, 3, 0, 6]}, "The hearts add up to 12; there are 13."),
-        (5, {**HANDS[5], "hearts": [3, 3, 1, 6]}, "Seat 2 has no tricks, and so no hearts."),
-        (5, {**HANDS[5], "last-trick": 2}, "Seat 2 has no tricks, and so no last trick."),
-    ],
-)
-def test_a_faulty_hand_is_told_in_a_sentence(place, deal, sentence):
-    outcome = played("canadian-salad", *HANDS[:place], deal, players=4).outcomes[-1]
-    assert sentence in spoken(outcome.faults)
-    assert outcome.points is None
-
-
-def test_a_seventh_hand_is_refused():
-    outcome = played("canadian-salad", *HANDS, HANDS[0], players=4).outcomes[-1]
-    assert "The match was over after deal 6." in spoken(outcome.faults)
 
 
 def test_next_deal_is_announced_by_its_hand_and_the_cards_to_avoid():

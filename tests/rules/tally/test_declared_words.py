@@ -434,12 +434,6 @@ def test_a_deal_tells_each_of_its_extras_and_they_count_as_they_are():
     ]
 
 
-def test_a_number_beside_the_declarer_is_a_number():
-    wrong_runners = {"player": 1, "game": "solo", "runners": "3", "result": "game won"}
-    sheet = sheet_of(at_table("schafkopf", wrong_runners, players=4))
-    assert spoken(sheet.outcomes[0].faults) == ['Runners: "3" is not a whole number.']
-
-
 def test_bid_is_asked_only_for_a_lost_game():
     clubs = {"player": 1, "game": "clubs", "matadors": 2}
     found = asked("skat", clubs | {"result": "game lost"}, 3)

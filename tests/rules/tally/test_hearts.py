@@ -35,61 +35,10 @@ def asked(game, answers, options=None):
 # --- scoring
 
 
-@pytest.mark.parametrize(
-    ("points", "options", "scores"),
-    [
-        ([5, 13, 8, 0], {}, (5, 13, 8, 0)),
-        ([25, 1, 0, 0], {}, (25, 1, 0, 0)),
-        ([0, 26, 0, 0], {}, (26, 0, 26, 26)),
-        ([0, 26, 0, 0], {"moon": "taker"}, (0, -26, 0, 0)),
-        ([0, 26, 0, 0], {"moon": "off"}, (0, 26, 0, 0)),
-    ],
-)
-def test_points_count_as_they_are_and_the_moon_as_the_setting_says(points, options, scores):
-    found = outcome("hearts", {"points": points}, options)
-    assert found.faults == ()
-    assert found.points == scores
-
-
-@pytest.mark.parametrize(
-    ("points", "jack", "scores"),
-    [([6, 14, 3, 3], 1, (6, 4, 3, 3)), ([0, 26, 0, 0], 2, (26, 0, 16, 26)), ([0, 26, 0, 0], 1, (26, -10, 26, 26))],
-)
-def test_the_jack_of_diamonds_takes_ten_off_whoever_has_the_moon(points, jack, scores):
-    assert outcome("hearts", {"points": points, "jack": jack}, {"jack": "on"}).points == scores
-
-
 @pytest.mark.parametrize(("way", "scores"), [("others", (26, 0, 26, 26)), ("taker", (0, -26, 0, 0))])
 def test_the_taker_says_how_the_moon_counts_where_that_is_set(way, scores):
     found = outcome("hearts", {"points": [0, 26, 0, 0], "moon": way}, {"moon": "asked"})
     assert (found.points, found.answers) == (scores, {"points": [0, 26, 0, 0], "moon": way})
-
-
-@pytest.mark.parametrize("players", [3, 5, 6, 7])
-def test_the_points_are_twenty_six_with_any_number_of_players(players):
-    points = [26] + [0] * (players - 1)
-    assert outcome("hearts", {"points": points}, players=players).points == (0,) + (26,) * (players - 1)
-
-
-@pytest.mark.parametrize(
-    ("game", "answers", "options", "scores"),
-    [
-        ("black-lady", {"points": [0, 26, 0, 0]}, {}, (0, 26, 0, 0)),
-        ("black-maria", {"hearts": [4, 6, 3], "queen": 0, "king": 1, "ace": 1}, {}, (17, 23, 3)),
-        ("jacks", {"jacks": [1, 1, 1, 0], "polignac": 3}, {}, (1, 1, 1, 2)),
-        ("jacks", {"jacks": [3, 0, 0, 0], "polignac": 0}, {}, (5, 0, 0, 0)),
-        ("jacks", {"jacks": [3, 0, 0, 0], "polignac": 0}, {"capot": "others"}, (0, 5, 5, 5)),
-        ("jacks", {"jacks": [3, 0, 0, 0], "polignac": 0}, {"capot": "announced"}, (5, 0, 0, 0)),
-        ("jacks", {"jacks": [3, 0, 0, 0], "polignac": 0, "capot-by": 0}, {"capot": "announced"}, (0, 5, 5, 5)),
-        ("jacks", {"jacks": [3, 0, 0, 0], "polignac": 1, "capot-by": 0}, {"capot": "announced"}, (5, 0, 0, 0)),
-        ("jacks", {"jacks": [0, 3, 0, 0], "polignac": 1, "capot-by": 0}, {"capot": "announced"}, (5, 0, 0, 0)),
-        ("slobberhannes", {"first": 0, "last": 2, "queen": 2}, {}, (1, 0, 2, 0)),
-        ("slobberhannes", {"first": 2, "last": 2, "queen": 2}, {}, (0, 0, 4, 0)),
-        ("likha", {"hearts": [5, 5, 3, 0], "queen": 3, "ten": 0}, {}, (15, 5, 3, 13)),
-    ],
-)
-def test_the_kin_of_hearts_score_as_their_tables_say(game, answers, options, scores):
-    assert outcome(game, answers, options, len(scores)).points == scores
 
 
 @pytest.mark.parametrize("game", ["hearts", "black-lady"])
@@ -218,33 +167,6 @@ def test_the_taker_is_asked_only_once_they_have_everything():
     assert spoken(moon.missing) == ["Seat 1 has everything: how does that count?"]
 
 
-@pytest.mark.parametrize(
-    ("answers", "options", "said"),
-    [
-        ({"points": [5, 13, 8, 1]}, {}, ["The points add up to 27; there are 26."]),
-        ({"points": [5, 13, 8, 0]}, {"jack": "on"}, ["It is not said who has the jack of diamonds."]),
-        (
-            {"points": [5, 13, 8, 0], "jack": 1},
-            {},
-            ["Jack of diamonds: with so many players, and as this match is set, no such answer is asked for."],
-        ),
-        ({"points": [0, 26, 0, 0]}, {"moon": "asked"}, ["Seat 1 has everything: how does that count?"]),
-        (
-            {"points": [1, 25, 0, 0], "moon": "taker"},
-            {"moon": "asked"},
-            ["Moon: nobody has everything, so there is nothing to choose."],
-        ),
-        (
-            {"points": [0, 26, 0, 0], "moon": "both"},
-            {"moon": "asked"},
-            ['Moon: "both" is not one of each other has it all, the taker has it all below 0.'],
-        ),
-    ],
-)
-def test_a_deal_that_cannot_be_is_told_in_a_sentence(answers, options, said):
-    assert spoken(outcome("hearts", answers, options).faults) == said
-
-
 # --- telling
 
 
@@ -257,14 +179,6 @@ def test_the_way_is_asked_by_its_names_and_has_a_column_only_where_there_are_sev
     several, one = ({column.key: column.values for column in at("hearts", options)[0].columns}
                     for options in ({"moon": "asked"}, {}))  # fmt: skip
     assert (several["moon"].choices, "moon" in one) == (("others", "taker"), False)
-
-
-def test_choice_of_the_moon_is_refused_without_a_moon_or_in_a_wrong_deal():
-    assert spoken(outcome("hearts", {"points": [0, 26, 0, 0], "moon": "others"}).faults) == [
-        "Moon: nobody has everything, so there is nothing to choose."
-    ]
-    off = outcome("hearts", {"points": [0, 20, 0, 0], "moon": "taker"}, {"moon": "asked"})
-    assert spoken(off.faults) == ["The points add up to 20; there are 26."]
 
 
 @pytest.mark.parametrize(

@@ -29,10 +29,6 @@ def schieber(hand, points, weis=(0, 0), stock="nobody", **more):
     return {"hand": hand, "points": list(points), "weis": list(weis), "stock": stock, **more}
 
 
-def high_or_low(hand, points, weis=(0, 0)):
-    return {"hand": hand, "points": list(points), "weis": list(weis)}
-
-
 def counted_out(*written, by=0):
     return {"hand": "out", "written": list(written), "bedankt": by}
 
@@ -46,26 +42,6 @@ EACH_2480 = [
 
 
 # --- Scopa
-
-
-@pytest.mark.parametrize(
-    ("deal", "points"),
-    [
-        (scopa((0, 1, 0, 1), (2, 0)), (4, 2)),
-        (scopa(("nobody", "nobody", 1, 0)), (1, 1)),
-        (scopa((0, 0, 0, 0), (0, 3)), (4, 3)),
-    ],
-)
-def test_most_cards_most_coins_settebello_primiera_and_each_sweep_count_one_in_scopa(deal, points):
-    assert totals("scopa", deal, players=2) == points
-
-
-@pytest.mark.parametrize(
-    ("napola", "points"), [((0, 4), (0, 6)), ((0, 3), (0, 5)), ((5, 0), (5, 2)), ((0, 10), (0, 12)), ((0, 0), (0, 2))]
-)
-def test_a_napola_counts_its_coins_from_three_on_where_it_is_set(napola, points):
-    deal = scopa(("nobody", 1, 1, "nobody"), napola=list(napola))
-    assert totals("scopa", deal, players=2, options={"napola": "on"}) == points
 
 
 def test_sweeps_and_a_napola_need_not_be_written_where_there_are_none():
@@ -88,21 +64,6 @@ def test_all_ten_coins_in_a_napola_win_the_match():
     napola = next(item for item in table["items"] if item["id"] == "napola")
     ours = CATALOGUE.from_document({**table, "id": "ours", "options": [], "items": [{**napola, "high": 10}]})
     assert "A player who has all coins of the napola wins the match." in spoken(ours.outline.facts)
-
-
-def test_three_play_scopa_alone_and_four_in_pairs():
-    assert totals("scopa", scopa((2, 1, 0, "nobody"), (0, 1, 0)), players=3) == (1, 2, 1)
-    assert totals("scopa", scopa((0, 1, 0, 1), (2, 0)), players=4) == (4, 2)
-
-
-def test_the_higher_total_wins_scopa_at_eleven_and_at_a_level_one_another_deal_is_played():
-    four = scopa((0, 0, 0, 0), (0, 4))
-    assert ended("scopa", four, four, players=2) == (False, (1, 1))
-    assert ended("scopa", four, four, scopa((0, 0, 0, "nobody"), (0, 3)), players=2) == (False, (1, 1))
-    assert ended("scopa", four, four, scopa((0, 0, 0, "nobody"), (1, 3)), players=2) == (True, (1, 2))
-    past = [four, four, scopa((0, 0, 0, 0), (0, 5))]
-    assert ended("scopa", *past, players=2) == (True, (2, 1))
-    assert ended("scopa", *past, players=2, options={"target": 16}) == (False, (2, 1))
 
 
 @pytest.mark.parametrize(
@@ -142,92 +103,7 @@ def test_the_settebello_is_somebodys_and_no_thing_of_scopa_is_of_two(deal, optio
     assert wrong("scopa", deal, players=2, options=options) == [said]
 
 
-# --- Tressette
-
-
-@pytest.mark.parametrize(
-    ("deal", "points"),
-    [
-        (tressette((7, 4)), (7, 4)),
-        (tressette((6, 5), (3, 0)), (9, 5)),
-        (tressette((11, 0)), (11, 0)),
-        (tressette((11, 0), (0, 3)), (11, 0)),
-        (tressette((11, 0), (4, 3)), (15, 0)),
-        ({"hand": "deal", "points": [7, 4]}, (7, 4)),
-        (tressette((1, 10), (4, 7)), (5, 17)),
-    ],
-)
-def test_eleven_points_are_shared_in_tressette_and_what_is_declared_is_added(deal, points):
-    assert totals("tressette", deal) == points
-
-
-@pytest.mark.parametrize(
-    ("deal", "said"),
-    [
-        (tressette((7, 5)), "The points add up to 12; there are 11."),
-        (tressette((7, 3)), "The points add up to 10; there are 11."),
-        *((tressette((7, 4), (0, n)), f"Declared points: nobody can have {n}.") for n in (1, 2, 5)),
-        (tressette((7, 4), (0, 21)), "Declared points: Seat 1 cannot have 21; it is from 0 to 20."),
-    ],
-)
-def test_declared_points_are_made_of_threes_and_fours_and_the_points_come_to_eleven(deal, said):
-    assert wrong("tressette", deal) == [said]
-
-
-def test_declarations_of_tressette_are_not_asked_for_where_they_do_not_count():
-    off = {"declared": "off"}
-    assert totals("tressette", {"hand": "deal", "points": [7, 4]}, options=off) == (7, 4)
-    assert wrong("tressette", tressette((7, 4)), options=off) == ["The declared points are not counted in this hand."]
-
-
-def test_tressette_is_played_to_twenty_one_or_what_is_set_and_on_where_both_are_level():
-    deals = [tressette((10, 1)), tressette((6, 5), (3, 4))]
-    assert ended("tressette", *deals) == (False, (1, 2))
-    assert ended("tressette", *deals, tressette((2, 9), (0, 3))) == (True, (2, 1))
-    assert ended("tressette", *deals, tressette((4, 7), (0, 4))) == (True, (1, 2))
-    level = [tressette((10, 1)), tressette((1, 10), (3, 3))]
-    assert ended("tressette", *level, tressette((7, 4), (0, 3))) == (False, (1, 1))
-    assert ended("tressette", *deals, tressette((2, 9), (0, 3)), options={"target": 31}) == (False, (2, 1))
-
-
-def test_all_eleven_points_win_the_match_where_it_is_set():
-    behind = [tressette((1, 10)), tressette((11, 0))]
-    assert ended("tressette", *behind, options={"everything": "match", "target": 51}) == (True, (1, 2))
-    assert ended("tressette", *behind, options={"target": 51}) == (False, (1, 2))
-    far = [tressette((1, 10), (0, 20)), tressette((11, 0))]
-    assert ended("tressette", *far, options={"everything": "match", "target": 51}) == (True, (1, 2))
-
-
 # --- Sueca and Briscola
-
-
-@pytest.mark.parametrize(
-    ("deal", "points"),
-    [
-        (sueca(0, "61 to 90"), (1, 0)),
-        (sueca(1, "61 to 90"), (0, 1)),
-        (sueca(0, "91 to 119"), (2, 0)),
-        (sueca(1, "all 120"), (0, 4)),
-        (sueca("nobody"), (0, 0)),
-    ],
-)
-def test_a_deal_of_sueca_counts_one_two_or_four_and_sixty_to_sixty_nothing(deal, points):
-    assert totals("sueca", deal) == points
-
-
-def test_a_level_deal_of_sueca_makes_the_next_one_count_one_more_where_it_is_set():
-    one = {"level": "one"}
-    assert totals("sueca", sueca("nobody"), options=one) == (0, 0)
-    assert totals("sueca", sueca("nobody"), sueca(0, "61 to 90", held=1), options=one) == (2, 0)
-    twice = [sueca("nobody"), sueca("nobody"), sueca(1, "91 to 119", held=2)]
-    assert totals("sueca", *twice, options=one) == (0, 4)
-    for before in ([], [sueca("nobody"), sueca(0, "61 to 90")]):
-        assert wrong("sueca", sueca(0, "61 to 90", held=1), after=before, options=one) == [
-            "Held over: it takes a deal just before that counted for nobody."
-        ]
-    assert wrong("sueca", sueca(0, "61 to 90", held=10), after=[sueca("nobody")], options=one) == [
-        "Held over: 10 cannot be; it is from 0 to 9."
-    ]
 
 
 def test_a_level_deal_of_sueca_is_held_over_for_whoever_wins_the_next_where_it_is_set_so():
@@ -243,68 +119,7 @@ def test_a_level_deal_of_sueca_is_held_over_for_whoever_wins_the_next_where_it_i
     assert wrong("sueca", sueca(0, "61 to 90", held=1), options=options)
 
 
-def test_sueca_is_won_with_four_or_with_ten():
-    deals = [sueca(1, "61 to 90"), sueca(0, "91 to 119"), sueca(0, "61 to 90")]
-    assert ended("sueca", *deals) == (False, (1, 2))
-    assert ended("sueca", *deals, sueca(0, "61 to 90")) == (True, (1, 2))
-    assert ended("sueca", *deals, sueca(0, "all 120"), options={"target": 10}) == (False, (1, 2))
-
-
-@pytest.mark.parametrize(
-    ("deal", "options", "said"),
-    [
-        (sueca(0), {}, "Result: it is not said."),
-        (sueca(0, "60 to 60"), {}, 'Result: "60 to 60" is not one of 61 to 90, 91 to 119, All 120.'),
-        (sueca("nobody", "61 to 90"), {}, "Result: it is not asked, by what else is said of the deal."),
-        (sueca(2, "61 to 90"), {}, "Side with more than 60: 2 is not one of 0 (Seat 0), 1 (Seat 1), Nobody."),
-        (
-            sueca(0, "61 to 90", held=1),
-            {},
-            "Held over: with so many players, and as this match is set, no such answer is asked for.",
-        ),
-        (sueca("nobody", held=1), {"level": "one"}, "Held over: it is not asked, by what else is said of the deal."),
-    ],
-)
-def test_a_level_deal_of_sueca_has_no_result_and_every_other_has(deal, options, said):
-    assert wrong("sueca", deal, options=options) == [said]
-
-
-def test_a_game_of_briscola_is_somebodys_or_nobodys_alone_or_in_pairs():
-    deals = [{"game": 1}, {"game": "nobody"}, {"game": 0}]
-    assert totals("briscola", *deals, players=2) == (1, 1)
-    assert totals("briscola", *deals, players=4) == (1, 1)
-    assert totals("briscola", *deals, {"game": 2}, players=3) == (1, 1, 1)
-
-
-def test_the_best_of_three_games_of_briscola_wins_or_of_five_where_it_is_set():
-    deals = [{"game": 1}, {"game": 0}, {"game": 1}]
-    assert ended("briscola", *deals, players=2) == (True, (2, 1))
-    assert ended("briscola", *deals, players=2, options={"target": 3}) == (False, (2, 1))
-    assert ended("briscola", *deals, {"game": 1}, players=2, options={"target": 3}) == (True, (2, 1))
-
-
-def test_winner_of_a_game_of_briscola_must_be_given():
-    assert wrong("briscola", {}, players=2) == ["It is not said who has the game."]
-    assert wrong("briscola", {"game": 2}, players=2) == ["Game: 2 is not one of 0 (Seat 0), 1 (Seat 1), Nobody."]
-
-
 # --- Schieber
-
-
-@pytest.mark.parametrize(
-    ("deal", "points"),
-    [
-        (schieber("eichel", (100, 57)), (100, 57)),
-        (schieber("rosen", (100, 57), stock=1), (100, 77)),
-        (schieber("schellen", (90, 67), weis=(50, 0)), (280, 134)),
-        (schieber("schilten", (90, 67), stock=0), (220, 134)),
-        (high_or_low("obenabe", (157, 0)), (771, 0)),
-        (high_or_low("undenufe", (0, 157), weis=(20, 0)), (60, 771)),
-        (schieber("eichel", (157, 0), weis=(0, 100), stock=1), (257, 120)),
-    ],
-)
-def test_points_weis_and_stock_are_multiplied_and_nine_tricks_bring_a_hundred_more(deal, points):
-    assert totals("schieber", deal) == points
 
 
 def test_weis_and_stock_need_not_be_said():
@@ -320,35 +135,6 @@ def test_weis_and_stock_need_not_be_said():
     assert (found.points, found.answers) == ((100, 57), whole_deal | {"weis": [0, 0]})
     assert spoken(found.caption) == ["Eichel"]
     assert game.play(position, {"hand": "eichel", "points": [100, 57]}).points == (100, 57)
-
-
-def test_answer_about_the_stock_must_be_one_of_its_options():
-    found = CATALOGUE.game("schieber").play(
-        CATALOGUE.game("schieber").start(Setup(4, 0, {})), {"hand": "eichel", "points": [100, 57], "stock": 2}
-    )
-    assert spoken(found.faults) == ["Stöck: 2 is not one of 0 (Seat 0), 1 (Seat 1), Nobody."]
-
-
-@pytest.mark.parametrize(
-    ("factors", "schilten", "obenabe"),
-    [("three", (200, 114), (300, 171)), ("single", (100, 57), (100, 57)), ("uri", (200, 114), (200, 114))],
-)
-def test_schieber_has_three_factors_a_single_one_or_those_of_uri(factors, schilten, obenabe):
-    options = {"factors": factors}
-    assert totals("schieber", schieber("rosen", (100, 57)), options=options) == (100, 57)
-    assert totals("schieber", schieber("schilten", (100, 57)), options=options) == schilten
-    assert totals("schieber", high_or_low("obenabe", (100, 57)), options=options) == obenabe
-    assert totals("schieber", schieber("schellen", (100, 57)), options=options) == schilten
-    assert totals("schieber", high_or_low("undenufe", (100, 57)), options=options) == obenabe
-
-
-@pytest.mark.parametrize(
-    ("points", "defence", "scores"),
-    [((157, 0), 0, (514, 0)), ((157, 0), 1, (257, 0)), ((0, 157), 1, (0, 514)), ((155, 2), 0, (155, 2))],
-)
-def test_all_tricks_of_the_defence_count_514_where_it_is_set(points, defence, scores):
-    deal = schieber("eichel", points, defence=defence)
-    assert totals("schieber", deal, options={"counter": "twice"}) == scores
 
 
 def test_player_who_counts_out_during_a_deal_wins_and_nothing_more_is_scored():
@@ -393,50 +179,10 @@ def test_one_side_alone_writes_weis_in_whole_tens():
         assert [say(fault) for _, fault in sheet.conflicts] == [fault]
 
 
-@pytest.mark.parametrize(
-    ("end", "deals"), [("thousand", 2), ("two-thousand", 3), ("two-and-a-half", 4), ("three-thousand", 4)]
-)
-def test_a_match_of_schieber_ends_at_what_is_set(end, deals):
-    match = [high_or_low("obenabe", (157, 0))] * deals
-    assert ended("schieber", *match, options={"end": end}) == (True, (1, 2))
-    assert ended("schieber", *match[1:], options={"end": end}) == (False, (1, 2))
-
-
 def test_twelve_deals_can_end_a_match_of_schieber_and_level_sides_share_the_place():
     deals = EACH_2480[:12]
     assert ended("schieber", *deals[:10], options={"end": "deals"}) == (False, (1, 1))
     assert ended("schieber", *deals, options={"end": "deals"}) == (True, (1, 1))
-
-
-@pytest.mark.parametrize(
-    ("deal", "options", "said"),
-    [
-        (schieber("schellen", (90, 66)), {}, "The card points add up to 156; there are 157."),
-        (schieber("obenabe", (90, 67)), {}, "The stöck is not counted in this hand."),
-        (schieber("rosen", (90, 67), weis=(-20, 0)), {}, "Weis: Seat 0 cannot have −20; it is from 0 to 1000."),
-        (schieber("rosen", (90, 67), stock=2), {}, "Stöck: 2 is not one of 0 (Seat 0), 1 (Seat 1), Nobody."),
-        ({"hand": "out"}, {}, "Missing: points of the deal so far."),
-        (
-            schieber("eichel", (100, 57), written=[20, 0]),
-            {},
-            "The points of the deal so far are not counted in this hand.",
-        ),
-        (schieber("rosen", (90, 67)), {"counter": "twice"}, "It is not said who has the defence."),
-        (
-            schieber("rosen", (90, 67), defence=0),
-            {},
-            "Defence: with so many players, and as this match is set, no such answer is asked for.",
-        ),
-        (schieber("joker", (90, 67)), {}, "The entry there is not a hand of this game."),
-        (
-            {"points": [90, 67]},
-            {},
-            "It is not said which hand was played: Rosen, Eichel, Schilten, Schellen, Obenabe, Undenufe, Bedankt.",
-        ),
-    ],
-)
-def test_the_card_points_of_schieber_come_to_157_and_stock_is_of_trumps(deal, options, said):
-    assert wrong("schieber", deal, options=options) == [said]
 
 
 def test_trumps_are_asked_before_the_play_and_then_only_matching_questions():

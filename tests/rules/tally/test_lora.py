@@ -64,19 +64,6 @@ def test_a_number_of_failures_that_cannot_be_is_told_in_a_sentence(said, sentenc
     assert [say(fault)[: len(sentence)] for fault in outcome.faults] == [sentence]
 
 
-@pytest.mark.parametrize(
-    ("left", "sentence"),
-    [
-        ([0, 0, 3, 1], "Only one player can have no cards left."),
-        ([2, 1, 3, 1], "One player must have no cards left."),
-        ([9, 0, 3, 1], "Cards left: Seat 0 cannot have 9; nobody has more than 8."),
-    ],
-)
-def test_exactly_one_player_is_out_of_cards(left, sentence):
-    outcome = LORA.play(played(LORA, *TALIE[:5]).position, {"cards-left": left})
-    assert spoken(outcome.faults) == [sentence]
-
-
 def test_fourth_player_has_no_cards_left_once_three_have_some_and_only_one_can_be_out():
     position, answers = played(LORA, *TALIE[:5]).position, {"cards-left": [2, 4, None, 1]}
     asked = LORA.questions(position, answers)

@@ -35,33 +35,6 @@ def questions(**said):
 # --- scoring
 
 
-@pytest.mark.parametrize(
-    ("bids", "taken", "points"),
-    [
-        ([4, 3, 1], [4, 3, 2], (24, 23, 2)),
-        ([4, 3, 2], [4, 3, 2], (14, 13, 12)),
-        ([0, 4, 5], [0, 5, 4], (30, 5, 4)),
-        ([3, 4, 5], [2, 3, 4], (2, 3, 4)),
-    ],
-)
-def test_a_trick_counts_one_and_a_bid_that_is_made_the_more_the_fewer_made_theirs(bids, taken, points):
-    assert outcome(bids, taken).points == points
-
-
-@pytest.mark.parametrize(
-    ("bids", "taken", "premium", "by", "points"),
-    [
-        ([3, 3, 1], [4, 3, 2], "declaration", 0, (4, 63, 32)),
-        ([9, 1, 1], [9, 0, 0], "revelation", 0, (99, 0, 0)),
-        ([4, 3, 1], [4, 3, 2], "declaration", 1, (24, 53, 2)),
-        ([4, 3, 1], [4, 3, 2], "revelation", 2, (84, 83, 2)),
-        ([4, 3, 2], [4, 3, 2], "revelation", 2, (14, 13, 72)),
-    ],
-)
-def test_a_premium_goes_to_whoever_declared_and_made_it_or_else_to_each_other(bids, taken, premium, by, points):
-    assert outcome(bids, taken, premium, by).points == points
-
-
 def test_nobody_has_more_than_ninety_nine_in_a_deal_and_all_together_have_nine_at_least():
     position = GAME.start(Setup(3, 0, {}))
     splits = [(one, two, 9 - one - two) for one in range(10) for two in range(10 - one)]
@@ -124,34 +97,6 @@ def test_trumps_go_by_how_many_made_their_bid_in_the_deal_before(bids, taken, tr
 def test_trumps_of_the_first_deal_are_a_setting(first, said):
     game = CATALOGUE.from_document("ninety-nine", {"first": first})
     assert spoken(game.due(game.start(Setup(3, 0, {}))).facts)[2:] == [said]
-
-
-# --- what cannot be
-
-
-@pytest.mark.parametrize(
-    ("said", "sentences"),
-    [
-        (deal([4, 3, 1], [4, 3, 2], "declaration"), ["It is not said whose the premium is."]),
-        (deal([4, 3, 1], [4, 3, 2], None, 1), ["It is not said which premium it is."]),
-        (deal([4, 3, 1], [4, 3, 2], "boast", 1), ['Premium: "boast" is not one of Declaration, Revelation.']),
-        (
-            deal([4, 3, 1], [4, 3, 2], "declaration", 3),
-            ["Premium: 3 is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2)."],
-        ),
-        (
-            deal([4, 3, 1], [4, 3, 2], 1, "Anna"),
-            [
-                "Premium: 1 is not one of Declaration, Revelation.",
-                'Premium: "Anna" is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2).',
-            ],
-        ),
-        (deal([4, 3, 1], [4, 3, 1]), ["The tricks add up to 8; there are 9."]),
-    ],
-)
-def test_impossible_deal_is_told_in_a_sentence(said, sentences):
-    found = GAME.play(GAME.start(Setup(3, 0, {})), said)
-    assert spoken(found.faults) == sentences
 
 
 # --- entry

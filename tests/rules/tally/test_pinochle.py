@@ -44,55 +44,6 @@ def parts(found):
 # --- scoring
 
 
-@pytest.mark.parametrize(
-    ("deal", "points"),
-    [
-        ((0, 25, (12, 6), (16, 9)), (28, 15)),
-        ((0, 30, (12, 6), (16, 9)), (-30, 15)),
-        ((0, 30, (14, 8), (25, 0)), (39, 0)),
-        ((0, 28, (12, 6), (16, 9)), (28, 15)),
-        ((0, 29, (12, 6), (16, 9)), (-29, 15)),
-        ((1, 25, (14, 30), (25, 0)), (39, -25)),
-        ((1, 25, (14, 30), (24, 1)), (38, 31)),
-        ((0, 15, (0, 0), (25, 0)), (25, 0)),
-        ((1, 15, (4, 150), (10, 15)), (14, 165)),
-    ],
-)
-def test_meld_and_counters_score_for_bidders_at_the_bid_and_for_others_with_a_counter(deal, points):
-    assert outcome("pinochle", dealt(*deal)).points == points
-
-
-@pytest.mark.parametrize(
-    ("deal", "points"),
-    [
-        ((0, 60, (24, 22), (34, 16)), (-60, 0)),
-        ((0, 58, (24, 22), (34, 16)), (58, 0)),
-        ((0, 50, (24, 22), (30, 20)), (54, 42)),
-        ((0, 50, (24, 19), (30, 20)), (54, 20)),
-        ((0, 50, (24, 20), (31, 19)), (55, 0)),
-        ((0, 50, (40, 20), (19, 31)), (-50, 51)),
-        ((1, 50, (20, 40), (31, 19)), (51, -50)),
-        ((0, 50, (19, 0), (49, 1)), (-50, 0)),
-        ((0, 50, (19, 0), (50, 0)), (50, 0)),
-        ((1, 100, (0, 300), (20, 30)), (20, 330)),
-    ],
-)
-def test_with_two_decks_melds_count_from_twenty_and_twenty_counters_save_what_a_side_has(deal, points):
-    assert outcome("pinochle-double", dealt(*deal)).points == points
-
-
-def test_three_play_each_alone():
-    assert outcome("pinochle", dealt(1, 30, (4, 20, 6), (5, 20, 0)), 3).points == (9, 40, 0)
-    assert outcome("pinochle", dealt(1, 41, (4, 20, 6), (5, 19, 1)), 3).points == (9, -41, 7)
-
-
-def test_counters_in_tens_come_to_250_and_melds_can_exceed_a_thousand():
-    tens = {"end": "tens"}
-    assert outcome("pinochle", dealt(0, 250, (120, 60), (160, 90)), 4, tens).points == (280, 150)
-    assert outcome("pinochle", dealt(0, 290, (120, 60), (160, 90)), 4, tens).points == (-290, 150)
-    assert outcome("pinochle", dealt(0, 500, (1500, 80), (250, 0)), 4, tens).points == (1750, 0)
-
-
 def test_score_has_parts_with_uncounted_points_apart_from_a_failed_bid():
     assert parts(outcome("pinochle", dealt(0, 30, (14, 8), (25, 0)))) == [
         (1, "not counted", -8),
@@ -142,12 +93,6 @@ def test_a_bidder_who_gives_up_has_the_bid_below_nought_and_no_counters_are_aske
     assert [field.key for field in questions.fields] == ["bidder", "bidder-bid", "bidder-play", *melds]
     assert outcome(id, {**deal, "counters": [25, 0]}, 4, options).faults
     assert outcome(id, deal).faults
-
-
-@pytest.mark.parametrize(("meld", "points"), [(10, 0), (19, 0), (20, 20), (34, 34)])
-def test_with_two_decks_the_others_have_melds_from_twenty_on_of_a_bid_that_is_given_up(meld, points):
-    deal = {"bidder": 0, "bidder-bid": 50, "meld": [30, meld], "bidder-play": "conceded"}
-    assert outcome("pinochle-double", deal, 4, {"concede": "written"}).points == (-50, points)
 
 
 @pytest.mark.parametrize("id", BOTH)
@@ -310,19 +255,6 @@ def without(*keys):
 )  # fmt: skip
 def test_impossible_deal_is_told_in_a_sentence(answers, said):
     assert spoken(outcome("pinochle", answers).faults) == said
-
-
-def test_the_lowest_bid_and_the_counters_go_by_the_game_and_what_is_set():
-    assert outcome("pinochle", {**DEAL, "bidder-bid": 10}, 4, {"least": 10}).faults == ()
-    double = dealt(0, 49, (24, 22), (34, 16))
-    assert spoken(outcome("pinochle-double", double).faults) == ["Bid: 49 cannot be; it is from 50 to 1000."]
-    assert outcome("pinochle-double", double, 4, {"least": 49}).faults == ()
-    short = dealt(0, 60, (24, 22), (34, 15))
-    assert spoken(outcome("pinochle-double", short).faults) == ["The counters add up to 49; there are 50."]
-    tens = dealt(0, 250, (120, 60), (160, 80))
-    assert spoken(outcome("pinochle", tens, 4, {"end": "tens"}).faults) == [
-        "The counters add up to 240; there are 250."
-    ]
 
 
 # --- entry

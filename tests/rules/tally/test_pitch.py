@@ -45,51 +45,6 @@ def asked(game, answers, players, options=None):
 # --- scoring
 
 
-@pytest.mark.parametrize(
-    ("bid", "owners", "points"),
-    [
-        (3, (0, 0, 1, 0), (3, 1)),
-        (4, (0, 0, 1, 0), (-4, 1)),
-        (3, (0, 0, "nobody", 0), (3, 0)),
-        (2, (0, 0, 0, 0), (4, 0)),
-        (4, (0, 0, 0, 0), (4, 0)),
-        (2, (1, 1, 1, 1), (-2, 4)),
-        (2, (0, 1, "nobody", "nobody"), (-2, 1)),
-        (2, (0, 0, "nobody", "nobody"), (2, 0)),
-    ],
-)
-def test_each_of_four_points_counts_one_and_a_failed_bid_costs_itself_and_the_points(bid, owners, points):
-    assert outcome("pitch", pitch(0, bid, owners), 2).points == points
-
-
-def test_single_bidder_wins_or_loses_against_the_points_of_all_others():
-    assert outcome("pitch", pitch(2, 3, (2, 0, 4, 2)), 5).points == (1, 0, -3, 0, 1)
-    assert outcome("pitch", pitch(2, 2, (2, 0, 4, 2)), 5).points == (1, 0, 2, 0, 1)
-
-
-def test_in_pairs_the_side_bids():
-    assert outcome("pitch", pitch(1, 4, (1, 1, 0, 1)), 4, {"seating": "pairs"}).points == (1, -4)
-
-
-@pytest.mark.parametrize(
-    ("bidder", "bid", "taken", "points"),
-    [
-        (0, 9, (11, 3), (11, 3)),
-        (0, 10, (8, 6), (-10, 6)),
-        (0, 14, (14, 0), (14, 0)),
-        (1, 5, (9, 5), (9, 5)),
-        (1, 14, (1, 13), (1, -14)),
-    ],
-)
-def test_the_fourteen_points_of_pedro_are_had_or_the_bid_is_lost(bidder, bid, taken, points):
-    assert outcome("pedro", pedro(bidder, bid, taken), 4).points == points
-
-
-def test_by_the_older_rule_of_pedro_what_is_lacking_is_lost_alone():
-    assert outcome("pedro", pedro(0, 10, (8, 6)), 4, {"short": "difference"}).points == (-2, 6)
-    assert outcome("pedro", pedro(0, 9, (11, 3)), 4, {"short": "difference"}).points == (11, 3)
-
-
 def test_a_score_has_its_parts_and_the_bid_is_one_where_it_is_short():
     made, short = (outcome("pitch", pitch(0, bid, (0, 0, 1, 0)), 2) for bid in (3, 4))
     told = [(part.account, say(part.label), part.points) for part in short.parts]
@@ -211,12 +166,6 @@ OWN = {key: value for key, value in pitch(0, 3, (0, 0, 1, 0)).items() if key not
 )
 def test_impossible_deal_is_told_in_a_sentence(answers, said):
     assert spoken(outcome("pitch", answers, 2).faults) == said
-
-
-def test_the_points_of_pedro_come_to_fourteen():
-    assert spoken(outcome("pedro", pedro(0, 9, (10, 3)), 4).faults) == ["The points add up to 13; there are 14."]
-    assert spoken(outcome("pedro", pedro(0, 4, (11, 3)), 4).faults) == ["Bid: 4 cannot be; it is from 5 to 14."]
-    assert outcome("pedro", pedro(0, 4, (11, 3)), 4, {"least": 4}).faults == ()
 
 
 # --- entry

@@ -34,30 +34,6 @@ def all_of(side):
 # --- Belote
 
 
-@pytest.mark.parametrize(
-    ("deal", "points"),
-    [
-        (belote(0, 95), (95, 67)),
-        (belote(1, 95), (67, 95)),
-        (belote(0, 82), (82, 80)),
-        (belote(0, 80), (0, 162)),
-        (belote(0, 75, belote=0), (95, 87)),
-        (belote(0, 80, belote=0), (100, 82)),
-        (belote(0, 90, belote=1), (0, 182)),
-        (belote(0, 50, belote=0), (20, 162)),
-        (belote(0, 80, announces=[50, 0]), (130, 82)),
-        (belote(0, 100, announces=[0, 120]), (0, 282)),
-        (belote(0, 60, announces=[20, 0]), (0, 182)),
-        ({"taker": 0, **all_of(0)}, (252, 0)),
-        ({"taker": 0, **all_of(1)}, (0, 252)),
-        ({"taker": 1, **all_of(0), "belote": 1, "announces": [0, 50]}, (302, 20)),
-        ({"taker": 0, **all_of(0), "announces": [0, 1000]}, (252, 1000)),
-    ],
-)
-def test_taker_of_belote_scores_own_points_with_the_majority_and_else_only_belote(deal, points):
-    assert totals("belote", deal) == points
-
-
 def test_a_level_deal_of_belote_is_held_over_for_whoever_wins_the_next():
     replayed = played("belote", belote(0, 81), belote(1, 100))
     assert [outcome.points for outcome in replayed.outcomes] == [(0, 81), (62, 181)]
@@ -65,27 +41,6 @@ def test_a_level_deal_of_belote_is_held_over_for_whoever_wins_the_next():
     assert totals("belote", *held) == (111, 172)
     assert totals("belote", *held, belote(0, 80)) == (111, 172 + 162 + 81 + 91 + 71)
     assert totals("belote", *held, {"taker": 1, **all_of(0)}, belote(0, 95)) == (111 + 252 + 243 + 95, 172 + 67)
-
-
-@pytest.mark.parametrize(
-    ("level", "deal", "points"),
-    [
-        ("theirs", belote(0, 81), (0, 81)),
-        ("lost", belote(0, 81), (0, 162)),
-        ("theirs", belote(1, 91, belote=0), (91, 0)),
-        ("lost", belote(1, 71, announces=[0, 20]), (182, 0)),
-    ],
-)
-def test_a_level_deal_of_belote_is_lost_in_part_or_whole_where_it_is_set(level, deal, points):
-    next_one = belote(0, 100)
-    after = tuple(own + more for own, more in zip(points, (100, 62), strict=True))
-    assert totals("belote", deal, options={"level": level}) == points
-    assert totals("belote", deal, next_one, options={"level": level}) == after
-
-
-def test_a_capot_of_belote_counts_250_where_it_is_set():
-    assert totals("belote", {"taker": 0, **all_of(0)}, options={"capot": "250"}) == (250, 0)
-    assert totals("belote", {"taker": 0, **all_of(1)}, options={"capot": "250"}) == (0, 250)
 
 
 def test_points_held_over_stand_below_both_totals_before_the_deal_and_in_the_score():
@@ -98,15 +53,6 @@ def test_points_held_over_stand_below_both_totals_before_the_deal_and_in_the_sco
         (0, "card points", 62), (1, "card points", 100), (1, "held over", 81),
     ]  # fmt: skip
     assert game.standing(found.after).counters == ()
-
-
-def test_belote_is_won_at_1000_or_what_is_set():
-    capots = [{"taker": 0, **all_of(0)}] * 3
-    assert ended("belote", *capots) == (False, (1, 2))
-    assert ended("belote", *capots, {"taker": 0, **all_of(0)}) == (True, (1, 2))
-    assert ended("belote", *capots, options={"target": 701}) == (True, (1, 2))
-    assert ended("belote", *capots, *capots, capots[0], options={"target": 2000}) == (False, (1, 2))
-    assert ended("belote", *capots, *capots, *capots[:2], options={"target": 2000}) == (True, (1, 2))
 
 
 @pytest.mark.parametrize(
@@ -126,67 +72,6 @@ def test_a_deal_that_is_lost_has_a_mark(deal, caption, notes):
 # --- Coinche
 
 
-@pytest.mark.parametrize(
-    ("deal", "points"),
-    [
-        (coinche(0, "80", 152, belote=0), (252, 10)),
-        (coinche(0, "130", 152, belote=0), (302, 10)),
-        (coinche(0, "100", 110), (210, 52)),
-        (coinche(1, "100", 110), (52, 210)),
-        (coinche(0, "120", 80), (0, 280)),
-        (coinche(0, "100", 100, doubled="coinche"), (520, 0)),
-        (coinche(0, "100", 99, doubled="surcoinche"), (0, 1040)),
-        (coinche(0, "100", 80, belote=0), (200, 82)),
-        (coinche(0, "100", 79, belote=0), (20, 260)),
-        (coinche(0, "80", 80), (160, 82)),
-        (coinche(0, "100", 110, doubled="coinche", belote=1), (520, 20)),
-        ({"bidder": 0, "bid": "100", **all_of(0)}, (350, 0)),
-        ({"bidder": 0, "bid": "100", **all_of(1)}, (0, 350)),
-        ({"bidder": 0, "bid": "capot", **all_of(0)}, (500, 0)),
-        (coinche(0, "capot", 160, belote=0), (20, 500)),
-        (coinche(0, "capot", 162), (0, 500)),
-        (coinche(0, "180", 162, belote=0), (362, 0)),
-        (coinche(0, "170", 162, belote=1), (0, 350)),
-        ({"bidder": 0, "bid": "générale", **all_of(0)}, (600, 0)),
-        (coinche(0, "générale", 140), (0, 600)),
-    ],
-)
-def test_a_bid_of_coinche_counts_with_its_points_and_one_that_is_missed_for_the_others(deal, points):
-    assert totals("coinche", deal) == points
-
-
-@pytest.mark.parametrize(
-    ("options", "deal", "points"),
-    [
-        ({"writes": "contract"}, coinche(0, "100", 110, belote=1), (100, 20)),
-        ({"writes": "points"}, coinche(0, "100", 110), (110, 52)),
-        ({"writes": "points"}, coinche(0, "100", 110, doubled="coinche"), (520, 0)),
-        ({"missed": "162-and-bid"}, coinche(0, "120", 80), (0, 282)),
-        ({"missed": "162-and-bid"}, coinche(0, "120", 80, doubled="coinche"), (0, 560)),
-        ({"missed": "162-and-bid"}, coinche(0, "120", 130, doubled="coinche"), (560, 0)),
-        ({"missed": "160-and-capot"}, coinche(0, "capot", 162), (0, 410)),
-        ({"missed": "160-and-capot"}, coinche(0, "120", 80), (0, 280)),
-        ({"missed": "162"}, coinche(0, "120", 80), (0, 162)),
-        ({"missed": "162"}, coinche(0, "120", 130), (250, 32)),
-        ({"missed": "162"}, coinche(0, "120", 90, doubled="coinche"), (0, 560)),
-        ({"missed": "162"}, coinche(0, "120", 130, doubled="surcoinche"), (1120, 0)),
-        ({"eighty": "82"}, coinche(0, "80", 80), (0, 240)),
-        ({"eighty": "82"}, coinche(0, "80", 82), (162, 80)),
-        ({"rounding": "six"}, coinche(0, "120", 126), (250, 30)),
-        ({"rounding": "six"}, coinche(0, "120", 125), (240, 40)),
-        ({"surcoinche": "three"}, coinche(0, "100", 99, doubled="surcoinche"), (0, 780)),
-        ({"surcoinche": "three"}, coinche(0, "100", 99, doubled="coinche"), (0, 520)),
-        ({"belote": "beside"}, coinche(0, "100", 80, belote=0), (20, 260)),
-        ({"belote": "beside"}, coinche(0, "100", 100, belote=0), (220, 62)),
-        ({"rounding": "ten"}, coinche(0, "80", 87), (170, 80)),
-        ({"rounding": "ten"}, coinche(0, "90", 85), (0, 250)),
-        ({"rounding": "ten", "missed": "162"}, coinche(0, "90", 85), (0, 160)),
-    ],
-)
-def test_other_scoring_of_coinche_is_a_setting(options, deal, points):
-    assert totals("coinche", deal, options=options) == points
-
-
 def test_a_bid_and_what_was_had_stand_with_the_points_of_coinche():
     made, missed, capot = (
         played("coinche", deal).outcomes[0].notes
@@ -195,33 +80,7 @@ def test_a_bid_and_what_was_had_stand_with_the_points_of_coinche():
     assert (made, missed, capot) == (("", "100/110"), ("120/80×", ""), ("162/162", ""))
 
 
-def test_coinche_is_won_at_2000_or_at_1000():
-    capot = {"bidder": 0, "bid": "capot", "doubled": "coinche", **all_of(0)}
-    assert ended("coinche", capot) == (False, (1, 2))
-    assert ended("coinche", capot, options={"target": 1000}) == (True, (1, 2))
-    assert totals("coinche", capot, capot) == (2000, 0)
-    assert ended("coinche", capot, capot) == (True, (1, 2))
-
-
 # --- Klaverjas
-
-
-@pytest.mark.parametrize(
-    ("deal", "points"),
-    [
-        (klaverjas(0, 100, (20, 0)), (120, 62)),
-        (klaverjas(0, 80), (0, 162)),
-        (klaverjas(0, 90, (0, 50)), (0, 212)),
-        (klaverjas(0, 81), (0, 162)),
-        (klaverjas(1, 62, (20, 100)), (120, 162)),
-        (klaverjas(1, 100, (40, 0)), (202, 0)),
-        ({"player": 0, **all_of(0)}, (262, 0)),
-        ({"player": 0, **all_of(0), "roem": [70, 0]}, (332, 0)),
-        ({"player": 0, **all_of(1), "roem": [0, 20]}, (0, 282)),
-    ],
-)
-def test_klaverjas_needs_more_than_half_of_points_and_roem_or_all_is_of_the_others(deal, points):
-    assert totals("klaverjas", deal) == points
 
 
 def test_klaverjas_has_sixteen_deals_or_goes_to_1500():

@@ -50,40 +50,6 @@ def test_pagats_example_of_337_points_and_seven_bags_with_a_contract_of_five(tak
 
 
 @pytest.mark.parametrize(
-    ("bids", "taken", "nil", "blind", "points"),
-    [
-        ((0, 3, 4, 4), (5, 8), (1, 0, 0, 0), None, (-59, 71)),
-        ((4, 3, 3, 4), (7, 6), None, None, (70, -70)),
-        ((0, 3, 5, 4), (5, 8), (0, 0, 0, 0), (1, 0, 0, 0), (250, 71)),
-        ((0, 3, 5, 4), (5, 8), (0, 0, 0, 0), None, (150, 71)),
-        ((0, 3, 5, 4), (6, 7), (1, 0, 0, 0), (1, 0, 0, 0), (-149, 70)),
-        ((0, 6, 0, 6), (1, 12), (0, 0, 1, 0), None, (1, 120)),
-        ((0, 6, 4, 6), (3, 10), (1, 0, 0, 0), None, (-139, -120)),
-    ],
-)
-def test_a_nil_stands_apart_from_the_contract_of_the_partner(bids, taken, nil, blind, points):
-    found = outcome(bids, taken, nil, blind)
-    assert found.faults == ()
-    assert found.points == points
-
-
-@pytest.mark.parametrize(
-    ("failed", "taken", "points"),
-    [
-        ("over", (4, 9), (-139, 45)),
-        ("contract", (4, 9), (-60, 45)),
-        ("nothing", (4, 9), (-140, 45)),
-        ("over", (5, 8), (-59, 44)),
-        ("contract", (5, 8), (-59, 44)),
-        ("nothing", (5, 8), (-60, 44)),
-    ],
-)
-def test_the_trick_of_a_failed_nil_is_a_bag_or_helps_the_partner_or_counts_nothing(failed, taken, points):
-    """A bids nil and takes one of their four tricks, or five; C has bid four."""
-    assert outcome((0, 2, 4, 2), taken, (1, 0, 0, 0), options={"failed": failed}).points == points
-
-
-@pytest.mark.parametrize(
     ("bags", "carried", "points", "left"),
     [("ten", 8, -48, 0), ("five", 4, 2, 1), ("off", 8, 52, 0), ("at-once", 8, 48, 0)],
 )
@@ -91,22 +57,6 @@ def test_two_bags_over_a_contract_of_five_count_as_the_setting_says(bags, carrie
     found = outcome((3, 4, 2, 3), (7, 6), options={"bags": bags}, bags=(carried, 0))
     assert found.points[0] == points
     assert found.after.carried["tricks"][0] == left
-
-
-@pytest.mark.parametrize(
-    ("options", "bids", "taken", "nil", "blind", "points"),
-    [
-        ({"nil": "fifty"}, (0, 3, 5, 4), (5, 8), (0, 0, 0, 0), None, (100, 71)),
-        ({"nil": "fifty"}, (0, 3, 5, 4), (6, 7), (1, 0, 0, 0), None, (1, 70)),
-        ({"blind": "hundred"}, (0, 3, 5, 4), (5, 8), (0, 0, 0, 0), (1, 0, 0, 0), (150, 71)),
-        ({"ten": "on"}, (5, 1, 5, 1), (10, 3), None, None, (200, 21)),
-        ({"ten": "on"}, (5, 1, 5, 1), (9, 4), None, None, (-200, 22)),
-        ({"ten": "on"}, (6, 1, 5, 1), (11, 2), None, None, (110, 20)),
-        ({}, (5, 1, 5, 1), (10, 3), None, None, (100, 21)),
-    ],
-)
-def test_nil_blind_nil_and_a_contract_of_ten_count_as_the_setting_says(options, bids, taken, nil, blind, points):
-    assert outcome(bids, taken, nil, blind, options).points == points
 
 
 def test_the_first_deal_can_be_played_without_bids_for_ten_a_trick():
@@ -126,12 +76,6 @@ def test_alone_a_nil_is_what_its_bidder_took():
 
 
 # --- the match
-
-
-@pytest.mark.parametrize(("failed", "bags"), [("over", 1), ("nothing", 0)])
-def test_alone_the_trick_of_a_failed_nil_is_a_bag_or_counts_nothing(failed, bags):
-    found = outcome((0, 4, 5, 3), (1, 4, 5, 3), options={"failed": failed}, game="spades-solo")
-    assert found.points == (bags - 100, 40, 50, 30)
 
 
 def test_bags_are_counted_beside_the_total():

@@ -22,88 +22,12 @@ DIAMONDS_LOST = skat(0, "diamonds", 2, result="game lost")
 NULL_OUVERT = skat(2, "null ouvert")
 
 
-@pytest.mark.parametrize(
-    ("game", "matadors", "level", "value"),
-    [
-        ("grand", 4, "schneider", 144),
-        ("clubs", 1, None, 24),
-        ("spades", 2, "hand, schneider", 55),
-        ("grand", 1, "hand game", 72),
-        ("diamonds", 1, "ouvert", 72),
-        ("grand", 4, "ouvert", 264),
-        ("clubs", 11, "ouvert", 216),
-        ("null", None, None, 23),
-        ("null hand", None, None, 35),
-        ("null ouvert", None, None, 46),
-        ("null ouvert hand", None, None, 59),
-    ],
-)
-def test_game_is_worth_its_base_times_matadors_game_level_and_extras(game, matadors, level, value):
-    assert totals("skat", skat(0, game, matadors, level), players=3, options=CLASSIC) == (value, 0, 0)
-
-
-@pytest.mark.parametrize(
-    ("level", "value"),
-    [
-        (None, 22),
-        ("hand game", 33),
-        ("schneider", 33),
-        ("hand, schneider", 44),
-        ("schwarz", 44),
-        ("hand, schneider announced", 55),
-        ("hand, schwarz", 55),
-        ("hand, schneider announced, schwarz", 66),
-        ("schwarz announced", 77),
-        ("ouvert", 88),
-    ],
-)
-def test_schwarz_has_schneider_in_it_and_what_is_announced_has_hand_and_all_below(level, value):
-    assert totals("skat", skat(1, "spades", 1, level), players=3, options=CLASSIC) == (0, value, 0)
-
-
-def test_a_game_that_is_lost_costs_its_value_twice():
-    assert totals("skat", DIAMONDS_LOST, players=3, options=CLASSIC) == (-54, 0, 0)
-    assert totals("skat", skat(1, "null", result="game lost"), players=3, options=CLASSIC) == (0, -46, 0)
-
-
 def test_seeger_fabian_scoring_adds_50_to_the_declarer_and_40_to_opponents_after_a_loss():
     round_of_three = (GRAND_WITH_FOUR, DIAMONDS_LOST, NULL_OUVERT)
     sheet = sheet_of(at_table("skat", *round_of_three, players=3))
     assert [outcome.points for outcome in sheet.outcomes] == [(194, 0, 0), (-104, 40, 40), (0, 0, 96)]
     assert sheet.totals == (90, 40, 136)
     assert totals("skat", *round_of_three, players=3, options=CLASSIC) == (90, 0, 46)
-
-
-def test_by_seeger_alone_the_others_have_nothing_for_a_loss():
-    assert totals("skat", DIAMONDS_LOST, players=3, options={"count": "seeger"}) == (-104, 0, 0)
-    assert totals("skat", GRAND_WITH_FOUR, players=3, options={"count": "seeger"}) == (194, 0, 0)
-
-
-@pytest.mark.parametrize("dealer", [1, 2, 3])
-def test_at_a_table_of_four_each_of_the_other_three_has_thirty_the_dealer_too(dealer):
-    lost = skat(0, "clubs", 1, result="game lost")
-    assert totals("skat", lost, players=4, first_dealer=dealer) == (-98, 30, 30, 30)
-
-
-@pytest.mark.parametrize(
-    ("options", "scores"), [(CLASSIC, (-88, 0, 0)), ({}, (-138, 40, 40)), ({"count": "seeger"}, (-138, 0, 0))]
-)
-def test_overbid_game_is_lost_at_the_least_multiple_of_its_base_that_reaches_the_bid(options, scores):
-    overbid = skat(0, "spades", 2, result="game lost", **{"result-bid": 36})
-    assert totals("skat", overbid, players=3, options=options) == scores
-
-
-@pytest.mark.parametrize(("bid", "lost"), [(18, -66), (33, -66), (35, -88), (44, -88), (45, -110)])
-def test_a_bid_that_the_game_reaches_changes_nothing(bid, lost):
-    deal = skat(0, "spades", 2, result="game lost", **{"result-bid": bid})
-    assert totals("skat", deal, players=3, options=CLASSIC) == (lost, 0, 0)
-
-
-def test_bierlachs_charges_each_opponent_the_value_or_the_declarer_twice():
-    bierlachs = {"count": "bierlachs"}
-    assert totals("skat", skat(0, "clubs", 1), players=3, options=bierlachs) == (0, -24, -24)
-    assert totals("skat", skat(0, "clubs", 1, result="game lost"), players=3, options=bierlachs) == (-48, 0, 0)
-    assert totals("skat", skat(0, "clubs", 1), players=4, first_dealer=2, options=bierlachs) == (0, -24, 0, -24)
 
 
 def test_bierlachs_is_over_when_somebody_is_at_three_hundred_and_one_below_nothing():
@@ -123,66 +47,6 @@ def test_bierlachs_can_go_to_five_hundred_and_one_below_nothing():
     lost.append(skat(0, "clubs", 1, result="game lost"))
     sheet = sheet_of(at_table("skat", *lost, players=3, options={"count": "bierlachs-501"}))
     assert (sheet.totals, sheet.over, sheet.standing.places) == ((-528, 0, 0), True, (3, 1, 1))
-
-
-@pytest.mark.parametrize(
-    ("said", "how", "scores"),
-    [
-        ({"ramsch-points": 52}, "points", (0, -52, 0)),
-        ({"ramsch-points": 70, "ramsch-without": 1}, "points", (0, -140, 0)),
-        ({"ramsch-without": 2}, "points", (0, 120, 0)),
-        ({}, "fixed", (0, -10, 0)),
-        ({"ramsch-without": 1}, "fixed", (0, -15, 0)),
-        ({"ramsch-without": 2}, "fixed", (0, -20, 0)),
-    ],
-)
-def test_ramsch_after_all_passed_costs_the_most_card_points_or_a_fixed_price_if_set(said, how, scores):
-    deal = {**PASSED, "ramsch": 1, **said}
-    for options in ({}, CLASSIC, {"count": "bierlachs"}):
-        assert totals("skat", deal, players=3, options={"ramsch": how, **options}) == scores
-    assert wrong("skat", deal, players=3)
-
-
-@pytest.mark.parametrize(
-    ("said", "faults"),
-    [
-        ({}, ["Most card points: it is not said."]),
-        ({"ramsch": 1}, ["Card points: it is not said."]),
-        ({"ramsch": 1, "ramsch-points": 39}, ["Card points: 39 cannot be; it is from 40 to 120."]),
-        ({"ramsch": 1, "ramsch-points": 59, "ramsch-without": 1}, ["Card points: 59 cannot be; it is from 60 to 120."]),
-        ({"ramsch": 1, "ramsch-points": 121}, ["Card points: 121 cannot be; it is from 40 to 120."]),
-        ({"ramsch": 1, "ramsch-points": "40"}, ['Card points: "40" is not a whole number.']),
-        (
-            {"ramsch": 1, "ramsch-points": 120, "ramsch-without": 2},
-            ["Card points: it is not asked, by what else is said of the deal."],
-        ),
-        ({"ramsch": 0, "ramsch-points": 52}, ["Most card points: 0 is not one of 1 (Seat 1), 2 (Seat 2), 3 (Seat 3)."]),
-        ({"ramsch": 1, "ramsch-points": 52, "ramsch-without": 3}, ["Without a trick: 3 is not one of 1 (1), 2 (2)."]),
-        ({"ramsch": 1, "ramsch-points": 52, "ramsch-without": -1}, ["Without a trick: -1 is not one of 1 (1), 2 (2)."]),
-        (
-            {"ramsch": 1, "ramsch-points": 70, "ramsch-without": True},
-            ["Without a trick: true is not one of 1 (1), 2 (2)."],
-        ),
-    ],
-)
-def test_one_of_three_players_of_ramsch_has_at_least_forty_card_points(said, faults):
-    assert wrong("skat", PASSED | said, players=4, options={"ramsch": "points"}) == faults
-
-
-@pytest.mark.parametrize(
-    ("said", "how", "lost"),
-    [
-        ({"ramsch-points": 52, "doublings": 1}, "points", -104),
-        ({"ramsch-points": 70, "ramsch-without": 1, "doublings": 2}, "points", -560),
-        ({"ramsch-without": 2, "doublings": 1}, "points", 240),
-        ({"ramsch-without": 1, "doublings": 1}, "fixed", -30),
-    ],
-)
-def test_kontra_and_bock_double_ramsch_too(said, how, lost):
-    deal = {**PASSED, "ramsch": 1, **said}
-    assert totals("skat", deal, players=3, options={"ramsch": how, "kontra": "on"}) == (0, lost, 0)
-    assert wrong("skat", deal, players=3, options={"ramsch": how})
-    assert wrong("skat", PASSED | {"doublings": 1}, players=3, options={"kontra": "on"})
 
 
 def test_ramsch_is_asked_only_where_all_pass():
@@ -303,18 +167,6 @@ def test_a_second_loser_of_ramsch_that_cannot_be_is_refused(level, more, faults)
     assert wrong("skat", deal, players=3, options={"ramsch": "points", "level": level}) == faults
 
 
-def test_in_places_a_grand_is_twenty():
-    assert totals("skat", GRAND_WITH_FOUR, players=3, options={**CLASSIC, "grand": "20"}) == (120, 0, 0)
-
-
-def test_kontra_and_re_double_the_value_and_not_what_is_had_beside_it():
-    kontra = {"kontra": "on"}
-    won, lost = skat(0, "clubs", 1, doublings=1), skat(0, "clubs", 1, result="game lost", doublings=2)
-    assert totals("skat", won, players=3, options={**CLASSIC, **kontra}) == (48, 0, 0)
-    assert totals("skat", lost, players=3, options={**CLASSIC, **kontra}) == (-192, 0, 0)
-    assert totals("skat", lost, players=3, options=kontra) == (-242, 40, 40)
-
-
 def test_the_deals_that_each_has_won_and_lost_as_the_declarer_stand_below_the_totals():
     lost = skat(0, "clubs", 1, result="game lost")
     sheet = sheet_of(at_table("skat", skat(0, "clubs", 1), lost, PASSED, skat(1, "null"), players=3))
@@ -322,54 +174,10 @@ def test_the_deals_that_each_has_won_and_lost_as_the_declarer_stand_below_the_to
     assert sheet_of(at_table("skat", PASSED, players=3)).standing.counters == ()
 
 
-@pytest.mark.parametrize(
-    ("bid", "said"),
-    [
-        (17, ["Overbid: 17 cannot be; it is from 18 to 264."]),
-        (18, []),
-        (264, []),
-        (265, ["Overbid: 265 cannot be; it is from 18 to 264."]),
-        ("x", ['Overbid: "x" is not a whole number.']),
-        (True, ["Overbid: true is not a whole number."]),
-    ],
-)
-def test_overbid_is_a_number(bid, said):
-    deal = skat(0, "spades", 2, result="game lost", **{"result-bid": bid})
-    assert wrong("skat", deal, players=3) == said
-
-
-def test_overbid_is_not_asked_after_a_won_game():
-    said = ["Overbid: it is not asked, by what else is said of the deal."]
-    assert wrong("skat", skat(0, "spades", 2, **{"result-bid": 36}), players=3) == said
-
-
 def test_a_deal_that_all_pass_counts_as_a_deal_and_nobody_has_anything_of_it():
     sheet = sheet_of(at_table("skat", *[PASSED] * 36, players=3, options={"deals": 36}))
     assert (sheet.totals, sheet.over) == ((0, 0, 0), True)
     assert not sheet_of(at_table("skat", *[PASSED] * 35, players=3, options={"deals": 36})).over
-
-
-@pytest.mark.parametrize(
-    "answers",
-    [
-        skat(0, "grand", 5),
-        skat(0, "clubs", 12),
-        skat(0, "clubs", 0),
-        skat(0, "clubs"),
-        skat(0, "null", 1),
-        skat(0, "null", level="schneider"),
-        skat(0, "spades", 2, result="game won", **{"result-bid": 36}),
-        PASSED | {"game": "clubs"},
-        PASSED | {"result": "game lost"},
-    ],
-)
-def test_a_grand_has_four_matadors_at_most_a_suit_eleven_and_a_null_none(answers):
-    assert wrong("skat", answers, players=3)
-
-
-def test_dealer_at_a_table_of_four_cannot_play_a_game():
-    assert wrong("skat", skat(1, "clubs", 1), players=4, first_dealer=1)
-    assert not wrong("skat", skat(1, "clubs", 1), players=4, first_dealer=0)
 
 
 def test_bounds_that_go_by_something_of_which_nothing_is_chosen_are_refused():
@@ -403,8 +211,3 @@ def test_a_hand_game_that_is_lost_costs_its_value_once_where_it_is_set(game, lev
     assert totals("skat", won, players=3, options=CLASSIC | {"hand": "once"}) == totals(
         "skat", won, players=3, options=CLASSIC
     )
-
-
-def test_overbid_hand_game_is_lost_once_too():
-    lost = skat(0, "clubs", 1, "hand game", result="game lost", **{"result-bid": 40})
-    assert totals("skat", lost, players=3, options=CLASSIC | {"hand": "once"}) == (-48, 0, 0)

@@ -43,68 +43,6 @@ def faults(*deal, **more):
 
 
 @pytest.mark.parametrize(
-    ("number", "bids", "taken", "bonus", "points"),
-    [
-        (5, [2, 1, 0, 2], [2, 2, 0, 1], [30, 0, 0, 0], (70, -10, 50, -10)),
-        (7, [0, 3, 2, 2], [0, 3, 2, 2], [0, 0, 0, 0], (70, 60, 40, 40)),
-        (9, [0, 3, 3, 2], [1, 3, 3, 2], [0, 0, 0, 0], (-90, 60, 60, 40)),
-        (4, [3, 1, 1, 1], [1, 1, 1, 1], [0, 0, 0, 0], (-20, 20, 20, 20)),
-        (7, [0, 3, 2, 2], [0, 3, 2, 2], [10, 0, 20, 0], (80, 60, 60, 40)),
-    ],
-)
-def test_bid_counts_20_a_trick_and_zero_10_a_card_and_a_bonus_needs_a_made_bid(number, bids, taken, bonus, points):
-    found = outcome(number, bids, taken, bonus=bonus)
-    assert found.faults == ()
-    assert found.points == points
-
-
-@pytest.mark.parametrize(
-    ("bids", "taken", "bonus", "points"),
-    [
-        ([2, 1, 1, 2], [2, 1, 1, 2], [20, 0, 0, 0], (80, 60, 60, 60)),
-        ([1, 2, 1, 2], [2, 1, 1, 2], [20, 0, 0, 0], (40, 30, 60, 60)),
-        ([4, 1, 1, 0], [2, 1, 1, 2], [0, 10, 0, 0], (0, 70, 60, 0)),
-        ([1, 0, 2, 2], [2, 0, 2, 2], [30, 0, 0, 0], (45, 60, 60, 60)),
-    ],
-)
-def test_rascal_bid_counts_10_a_card_half_if_off_by_one_and_else_nothing(bids, taken, bonus, points):
-    found = outcome(6, bids, taken, {"scoring": "rascal"}, bonus=bonus)
-    assert found.faults == ()
-    assert found.points == points
-
-
-def test_with_a_cannonball_a_bid_counts_fifteen_a_card_or_nothing():
-    found = outcome(6, [2, 1, 0, 2], [2, 2, 0, 2], {"scoring": "cannonball"}, bonus=[20, 0, 0, 0])
-    assert found.points == (110, 0, 90, 90)
-
-
-@pytest.mark.parametrize(
-    ("bids", "taken", "balls", "bonus", "points"),
-    [
-        ([2, 1, 1, 2], [2, 1, 1, 2], [1, 0, 0, 1], [20, 0, 0, 0], (110, 60, 60, 90)),
-        ([1, 2, 1, 2], [2, 1, 1, 2], [1, 0, 1, 0], [0, 20, 10, 0], (0, 40, 100, 60)),
-        ([4, 1, 0, 0], [2, 2, 0, 2], [0, 1, 1, 1], [0, 0, 0, 0], (0, 0, 90, 0)),
-        ([2, 1, 1, 2], [2, 1, 1, 2], [0, 0, 0, 0], [20, 0, 0, 0], (80, 60, 60, 60)),
-    ],
-)
-def test_cannonball_counts_15_a_card_or_nothing_and_the_others_count_by_rascal(bids, taken, balls, bonus, points):
-    found = outcome(6, bids, taken, {"scoring": "choice"}, cannonball=balls, bonus=bonus)
-    assert found.faults == ()
-    assert found.points == points
-
-
-def test_with_a_cannonball_that_is_off_by_one_a_bonus_counts_nothing_and_is_refused():
-    found = outcome(6, [1, 2, 1, 2], [2, 1, 1, 2], {"scoring": "choice"}, cannonball=[1, 0, 0, 0], bonus=[20, 0, 0, 0])
-    assert spoken(found.faults) == ["Seat 0 missed the bid, so their bonus of 20 counts nothing."]
-
-
-def test_a_cannonball_wins_or_loses_a_wager_as_any_bid():
-    options = {"scoring": "choice", "wager": "on"}
-    found = outcome(6, [1, 2, 1, 2], [2, 2, 0, 2], options, cannonball=[1, 1, 0, 0], wager=[20, 10, 0, 0])
-    assert found.points == (-20, 100, 30, 60)
-
-
-@pytest.mark.parametrize(
     ("balls", "said"),
     [
         ([2, 0, 0, 0], ["Cannonball: 2 is not one of 0 (No), 1 (Yes)."]),
@@ -146,18 +84,6 @@ def test_player_without_an_answer_about_a_cannonball_has_none():
     assert found.answers["cannonball"] == [0, 1, 0, 0]
 
 
-def test_bonus_is_added_to_a_missed_bid_if_it_counts_there():
-    found = outcome(5, [2, 1, 0, 2], [2, 2, 0, 1], {"bonus": "counts"}, bonus=[30, 20, 0, 0])
-    assert found.points == (70, 10, 50, -10)
-
-
-@pytest.mark.parametrize(("scoring", "points"), [("skull-king", (60, -30, 50, -20)), ("rascal", (70, 5, 50, 15))])
-def test_a_wager_is_won_with_a_bid_that_is_made_and_lost_with_one_that_is_missed(scoring, points):
-    options = {"wager": "on", "scoring": scoring}
-    found = outcome(5, [2, 1, 0, 2], [2, 2, 0, 1], options, wager=[20, 20, 0, 10])
-    assert found.points == points
-
-
 def test_a_score_of_a_bonus_has_its_parts_and_one_without_has_none():
     with_bonus = outcome(5, [2, 1, 0, 2], [2, 2, 0, 1], bonus=[30, 0, 0, 0])
     assert [(part.account, say(part.label), part.points) for part in with_bonus.parts] == [
@@ -173,10 +99,6 @@ def test_ten_deals_are_played_and_eight_players_have_eight_cards_each_in_the_las
         assert game.layout(players).deals == 10
         found = [game.questions(position._replace(number=number), {}).fields[0].high for number in range(1, 11)]
         assert found == cards
-
-
-def test_a_bid_of_none_in_the_last_deal_of_eight_counts_ten_for_each_of_eight_cards():
-    assert outcome(10, [0, 2, 2, 2, 1, 1, 0, 0], [0, 2, 2, 2, 1, 1, 0, 0]).points == (80, 40, 40, 40, 20, 20, 80, 80)
 
 
 # --- tricks that nobody takes
@@ -206,10 +128,6 @@ def test_lost_tricks_are_limited_by_the_setting_and_the_cards(lost, most):
     assert asked.get("tricks-lost", 0) == min(most, 1)
 
 
-def test_in_the_first_deal_the_only_trick_can_be_nobodys():
-    assert outcome(1, [0, 1, 0], [0, 0, 0], tricks_lost=1).points == (10, -10, 10)
-
-
 # --- what cannot be
 
 
@@ -237,18 +155,6 @@ def test_in_the_first_deal_the_only_trick_can_be_nobodys():
 )  # fmt: skip
 def test_impossible_deal_is_told_in_a_sentence(more, said):
     assert faults(5, [2, 1, 0, 2], [2, 2, 0, 1], **more) == said
-
-
-def test_lost_tricks_are_unknown_if_the_setting_allows_none():
-    found = outcome(5, [2, 1, 0, 2], [2, 2, 0, 1], {"lost": "none"}, tricks_lost=1)
-    assert spoken(found.faults) == ['A deal of this game has no "tricks-lost".']
-
-
-def test_by_rascal_a_bonus_off_by_one_counts_and_one_off_by_more_is_refused():
-    options = {"scoring": "rascal"}
-    assert outcome(6, [1, 1, 1, 2], [2, 1, 1, 2], options, bonus=[10, 0, 0, 0]).points == (35, 60, 60, 60)
-    found = outcome(6, [4, 0, 1, 1], [2, 1, 1, 2], options, bonus=[10, 0, 0, 0])
-    assert spoken(found.faults) == ["Seat 0 missed the bid, so their bonus of 10 counts nothing."]
 
 
 def test_rascal_bonus_off_by_two_counts_nothing_though_a_missed_bid_is_set_to_count():

@@ -16,28 +16,6 @@ def tarot(taker, contract, oudlers, points, partner=None, **beside):
     return {**said, **called, **beside}
 
 
-@pytest.mark.parametrize(
-    ("deal", "scores"),
-    [
-        (tarot(0, "garde", 2, 49), (198, -66, -66, -66)),
-        (tarot(0, "prise", 1, 45), (-93, 31, 31, 31)),
-        (tarot(0, "garde", 3, 40, petit="declarer", poignee="single"), (294, -98, -98, -98)),
-        (tarot(0, "garde sans", 2, 46, petit="others"), (240, -80, -80, -80)),
-        (tarot(0, "garde", 2, 37, petit="declarer"), (-114, 38, 38, 38)),
-        (tarot(2, "prise", 0, 56), (-25, -25, 75, -25)),
-        (tarot(2, "prise", 0, 55), (26, 26, -78, 26)),
-        (tarot(1, "garde contre", 1, 51), (-150, 450, -150, -150)),
-        (tarot(1, "garde contre", 3, 13), (288, -864, 288, 288)),
-    ],
-)
-def test_the_points_over_or_under_and_twenty_five_count_times_the_contract(deal, scores):
-    assert totals("tarot-4", deal) == scores
-
-
-def test_the_points_of_the_taker_are_a_number():
-    assert wrong("tarot-4", tarot(0, "garde", 2, "x")) == ['Points: "x" is not a whole number.']
-
-
 TABLES = [("tarot-3", 2), ("tarot-4", 3), ("tarot-5", 4)]
 """Each table, and how many times as much a taker has who is alone as each of the others pays."""
 
@@ -52,13 +30,6 @@ def alone(game, *said, **beside):
 def test_the_more_oudlers_a_taker_has_the_fewer_points_are_needed(oudlers, target, game, times):
     assert totals(game, alone(game, "prise", oudlers, target)) == (25 * times, *[-25] * times)
     assert totals(game, alone(game, "prise", oudlers, target - 1)) == (-26 * times, *[26] * times)
-
-
-def test_the_petit_au_bout_is_for_whoever_has_it_whatever_the_result():
-    lost = tarot(0, "prise", 2, 40)
-    assert totals("tarot-4", lost) == (-78, 26, 26, 26)
-    assert totals("tarot-4", {**lost, "petit": "declarer"}) == (-48, 16, 16, 16)
-    assert totals("tarot-4", {**lost, "petit": "others"}) == (-108, 36, 36, 36)
 
 
 @pytest.mark.parametrize(("game", "times"), TABLES)
@@ -80,15 +51,6 @@ def test_a_poignee_is_for_whoever_wins_and_is_not_multiplied(name, options, more
 
 
 @pytest.mark.parametrize(("game", "times"), TABLES)
-@pytest.mark.parametrize(
-    ("chelem", "points", "each"),
-    [("announced and made", 91, 560), ("made unannounced", 91, 360), ("announced and failed", 80, -62)],
-)
-def test_a_chelem_is_the_takers_whatever_the_result_and_is_not_multiplied(chelem, points, each, game, times):
-    assert totals(game, alone(game, "garde", 3, points, chelem=chelem)) == (each * times, *[-each] * times)
-
-
-@pytest.mark.parametrize(("game", "times"), TABLES)
 @pytest.mark.parametrize(("rounding", "each"), [("exact", 28), ("five", 30), ("ten", 35)])
 def test_points_over_or_under_the_target_are_rounded_up(rounding, each, game, times):
     options = {"rounding": rounding}
@@ -103,12 +65,6 @@ def test_points_over_or_under_the_target_are_rounded_up(rounding, each, game, ti
 )
 def test_each_contract_multiplies_the_difference_and_the_petit_alike(contract, each, game, times):
     assert totals(game, alone(game, contract, 3, 36, petit="declarer")) == (each * times, *[-each] * times)
-
-
-def test_at_five_a_partner_has_a_third_of_it_and_a_taker_alone_has_it_all():
-    assert totals("tarot-5", tarot(0, "garde", 2, 46, partner=1)) == (120, 60, -60, -60, -60)
-    assert totals("tarot-5", tarot(0, "garde", 2, 46, partner=0)) == (240, -60, -60, -60, -60)
-    assert totals("tarot-5", tarot(3, "prise", 1, 45, partner=4)) == (31, 31, 31, -62, -31)
 
 
 @pytest.mark.parametrize(("game", "times"), TABLES)
@@ -149,15 +105,6 @@ def test_a_slam_that_is_made_takes_eighty_six_points(game, chelem):
     assert not wrong(game, alone(game, "prise", 2, 30, chelem="announced and failed"))
 
 
-@pytest.mark.parametrize("game", ["tarot-3", "tarot-4", "tarot-5"])
-def test_a_slam_has_every_trick_and_one_that_failed_has_not(game):
-    failed = alone(game, "garde", 3, 91, chelem="announced and failed")
-    assert wrong(game, failed) == ["Slam: Announced and failed cannot be with 91 points, which is every trick."]
-    made = alone(game, "garde", 2, 87, chelem="made unannounced", petit="others")
-    assert wrong(game, made) == ["Slam: Made unannounced cannot be, for the others have Petit au bout."]
-    assert not wrong(game, made | {"petit": "declarer"})
-
-
 @pytest.mark.parametrize(("game", "times", "most"), [("tarot-3", 2, 31), ("tarot-4", 3, 31), ("tarot-5", 4, 18)])
 def test_a_slam_of_the_others_brings_each_of_them_two_hundred(game, times, most):
     deal = alone(game, "prise", 1, 11, chelem="made by the others")
@@ -179,36 +126,6 @@ def test_without_an_oudler_the_petit_is_of_the_others_and_with_all_three_it_is_t
     assert [option.value for option in petit.options if option.barred is not None] == barred
     for side in ("declarer", "others"):
         assert bool(wrong(game, deal | {"petit": side})) == (side in barred)
-
-
-def test_petit_of_an_impossible_side_is_refused_with_the_reason():
-    assert wrong("tarot-4", tarot(0, "prise", 3, 50, petit="others")) == [
-        "Petit au bout: The others cannot have it, by what else is said of the deal."
-    ]
-
-
-def test_at_three_two_opponents_pay():
-    assert totals("tarot-3", tarot(0, "garde", 2, 46)) == (120, -60, -60)
-
-
-@pytest.mark.parametrize(
-    "answers",
-    [
-        tarot(0, "garde", 2, 92),
-        tarot(0, "garde", 2, -1),
-        tarot(0, "garde", 4, 46),
-        tarot(0, "pousse", 2, 46),
-        tarot(4, "garde", 2, 46),
-        tarot(0, "garde", 2, 46, partner=1),
-        tarot(0, "garde", 2, 46, petit=["declarer", "others"]),
-    ],
-)
-def test_there_are_ninety_one_points_three_oudlers_and_one_petit(answers):
-    assert wrong("tarot-4", answers)
-
-
-def test_at_five_it_is_said_who_was_called():
-    assert wrong("tarot-5", tarot(0, "garde", 2, 46))
 
 
 KEPT = {"halves": "kept"}
@@ -234,22 +151,6 @@ AND_A_HALF = {"points-half": "half"}
 def test_half_points_are_kept_where_it_is_set_so_that_scores_are_in_half_points(game, deal, in_halves):
     assert totals(game, deal, options=KEPT) == in_halves
     assert sheet_of(at_table(game, deal, options=KEPT)).unit == 2
-
-
-def test_half_points_are_rounded_up_with_the_rest_of_the_difference():
-    deal = tarot(0, "prise", 2, 46, **AND_A_HALF)
-    assert totals("tarot-3", deal, options={**KEPT, "rounding": "five"}) == (140, -70, -70)
-    assert totals("tarot-3", tarot(0, "prise", 2, 46), options={**KEPT, "rounding": "five"}) == (120, -60, -60)
-
-
-def test_half_point_above_the_total_is_impossible_and_none_is_asked_if_points_are_rounded():
-    assert wrong("tarot-3", tarot(0, "prise", 3, 91, **AND_A_HALF), options=KEPT) == [
-        "Points: 91½ cannot be; it is from 0 to 91."
-    ]
-    assert wrong("tarot-3", tarot(0, "prise", 2, 46, **{"points-half": "whole"}), options=KEPT) == [
-        'And a half: "whole" is not one of ½.'
-    ]
-    assert wrong("tarot-3", tarot(0, "prise", 2, 46, **AND_A_HALF))
 
 
 def test_a_sheet_says_half_points():

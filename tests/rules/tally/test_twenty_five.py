@@ -59,13 +59,6 @@ def test_a_hand_that_cannot_be_is_told_in_a_sentence(deals, sentences):
     assert played("twenty-five", *deals).totals == played("twenty-five", *deals[:-1]).totals
 
 
-def test_player_past_twenty_five_is_told_if_two_would_be_there():
-    deals = [hand(2, 2, 1), hand(2, 2, 1), hand(2, 1, 0)]
-    assert spoken(played("twenty-five", *deals).outcomes[-1].faults) == [
-        "Seat 0 would have 30; the play stops as soon as somebody has 25."
-    ]
-
-
 @pytest.mark.parametrize(
     ("players", "sides", "seats"),
     [

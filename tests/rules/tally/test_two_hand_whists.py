@@ -19,56 +19,6 @@ def tricks(*counts, **more):
     return {"tricks": list(counts), **more}
 
 
-@pytest.mark.parametrize(
-    ("id", "options", "deal", "points"),
-    [
-        ("german-whist", {}, tricks(10, 3), (7, -7)),
-        ("german-whist", {}, tricks(6, 7), (-1, 1)),
-        ("german-whist", {}, tricks(13, 0), (13, -13)),
-        ("german-whist", {"scoring": "winner"}, tricks(10, 3), (7, 0)),
-        ("german-whist", {"scoring": "winner"}, tricks(6, 7), (0, 1)),
-        # The same example of the source: 10 against 3 is worth 4 where it counts from the seventh trick.
-        ("german-whist", {"scoring": "over"}, tricks(10, 3), (4, 0)),
-        ("german-whist", {"scoring": "over"}, tricks(6, 7), (0, 1)),
-        ("german-whist-26", {}, tricks(15, 11), (4, -4)),
-        ("german-whist-26", {}, tricks(13, 13), (0, 0)),
-        ("german-whist-26", {"scoring": "winner"}, tricks(11, 15), (0, 4)),
-        ("german-whist-low", {}, tricks(10, 3, hand="high"), (7, -7)),
-        ("german-whist-low", {}, tricks(10, 3, hand="low"), (-7, 7)),
-        ("german-whist-low", {"scoring": "winner"}, tricks(10, 3, hand="low"), (0, 7)),
-        # The source's own example: 10 against 3 is worth 4, low to the other player.
-        ("german-whist-low", {"scoring": "over"}, tricks(10, 3, hand="high"), (4, 0)),
-        ("german-whist-low", {"scoring": "over"}, tricks(10, 3, hand="low"), (0, 4)),
-        ("german-whist-low", {"scoring": "over"}, tricks(6, 7, hand="low"), (1, 0)),
-        ("humbug", {}, tricks(7, 6), (1, 0)),
-        ("humbug", {}, tricks(2, 11), (0, 5)),
-        ("humbug", {}, tricks(13, 0), (7, 0)),
-        ("whist-count", {}, tricks(8, 5), (2, 0)),
-        ("whist-count", {"book": 0}, tricks(8, 5), (8, 5)),
-        ("whist-count", {"book": 4, "tricks": 10}, tricks(4, 6), (0, 2)),
-    ],
-)
-def test_a_hand_scores(id, options, deal, points):
-    outcome = played(id, deal, options=options).outcomes[0]
-    assert outcome.faults == ()
-    assert outcome.points == points
-
-
-@pytest.mark.parametrize(
-    ("players", "options", "counts", "points"),
-    [
-        (3, {}, (5, 4, 8), (0, 0, 3)),
-        (3, {"book": 6}, (5, 4, 8), (0, 0, 2)),
-        (4, {}, (9, 4), (3, 0)),
-        (4, {"seating": "alone", "book": 3}, (5, 4, 3, 1), (2, 1, 0, 0)),
-    ],
-)
-def test_our_own_count_seats_three_alone_and_four_in_pairs(players, options, counts, points):
-    outcome = played("whist-count", tricks(*counts), players=players, options=options).outcomes[0]
-    assert outcome.faults == ()
-    assert outcome.points == points
-
-
 def test_our_own_count_is_labelled_as_ours():
     card = CATALOGUE.game("whist-count").info
     assert card.source.startswith("Ours.")

@@ -1,0 +1,50 @@
+"""Worked deals: the points that each game gives and the faults that it tells, a file a game in `tests/data/worked`.
+
+What the rows of a case have in common stands above them; a row's answers count before those of its case. The deals
+`before` a row's own are right, and some come several `times`. A deal without points, totals or places is not scored.
+"""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import Setup
+from tests.support.tables import USUAL, spoken
+
+FILES = sorted((Path(__file__).parents[1] / "data/worked").glob("*.toml"))
+
+
+def last(game, players, row):
+    """The last deal of a row, and the standing after it."""
+    position = game.start(Setup(players, row.get("first_dealer", 0), {}))
+    position = position._replace(number=row.get("number", 1))
+    faults = []
+    for deal in (*row.get("before", ()), row["deal"]):
+        answers = {key: value for key, value in deal.items() if key not in {"times", "thrown_in"}}
+        for _ in range(deal.get("times", 1)):
+            outcome = game.play(position, answers, thrown_in=deal.get("thrown_in", False))
+            position = outcome.after
+            faults += spoken(outcome.faults)
+    if outcome.parts:
+        assert sum(part.points for part in outcome.parts) == sum(outcome.points)
+    points, standing = outcome.points and list(outcome.points), game.standing(position)
+    found = {"points": points, "totals": list(outcome.totals), "places": list(standing.places), "over": standing.over}
+    return {"faults": faults, **found}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_worked_deals_have_their_points_or_are_refused_with_their_sentences(path):
+    differing = []
+    for case in tomllib.loads(path.read_text("utf-8"))["worked"]:
+        for row in case.pop("rows", [{}]):
+            whole = {**case, **row, "deal": case.get("deal", {}) | row.get("deal", {})}
+            game = CATALOGUE.from_document(path.stem, whole.get("options"))
+            players = whole.get("players", USUAL.get(path.stem, game.info.players[0]))
+            found = last(game, players, whole)
+            unscored = {} if whole.keys() & {"points", "totals", "places"} else {"points": None}
+            wanted = {"faults": [], **unscored, **whole}
+            if any(found[key] != wanted[key] for key in found.keys() & wanted.keys()):
+                differing.append((case["says"], row, found))
+    assert differing == []
