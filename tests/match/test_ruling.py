@@ -26,7 +26,6 @@ RENEGE = Deal(note="Renege", ruling=(0, -2, 0))
 
 
 def with_ruling(*after, ruling=RENEGE):
-    """A match of Bismarck with a ruling after its first deal."""
     match = at_table("swedish", SANG, *after)
     return replace(match, deals=(match.deals[0], ruling, *match.deals[1:]))
 

@@ -20,7 +20,6 @@ def table(number):
 
 
 def names(number):
-    """Names of 24 letters."""
     return {f"p{place}": f"Bartholomew Featherst {place:02}" for place in range(1, number + 1)}
 
 

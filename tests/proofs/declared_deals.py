@@ -47,7 +47,6 @@ def contract_deal(random: Random, second: SecondContracts) -> Said:
 
 
 def five_hundred(random: Random) -> Said:
-    """A bid of Five Hundred."""
     suit = random.choice([*AVONDALE["6"], *MISERES])
     if suit in MISERES:
         return {"suit": suit, "tricks": near(random, 0, 10)}
@@ -56,20 +55,17 @@ def five_hundred(random: Random) -> Said:
 
 
 def euchre(random: Random) -> Said:
-    """A result of Euchre."""
     results = ("3 or 4 tricks", "all five", "alone, all five", "fewer than three", "alone, fewer than three")
     return {"result": random.choice((*results, "fewer than three against one alone"))}
 
 
 def bid_whist(random: Random) -> Said:
-    """A bid of Bid Whist."""
     bid = random.randint(3, 7)
     trumps = random.choice(("uptown", "downtown", "no trump"))
     return {"bid": str(bid), "trumps": trumps, "books": near(random, 6 + bid, 13)}
 
 
 def tarneeb(random: Random) -> Said:
-    """A bid of Tarneeb."""
     bid = random.randint(7, 13)
     return {"bid": str(bid), "tricks": near(random, bid, 13)}
 
@@ -99,7 +95,6 @@ def declared_deal(random: Random, second: SecondDeclarers) -> Said:
 
 
 def won_or_lost(random: Random) -> Said:
-    """Draw the result of a game."""
     return {"result": random.choice(("game won", "game lost"))}
 
 

@@ -44,7 +44,6 @@ def plain_match(deals: int) -> Match:
 
 
 def noted_match(deals: int) -> Match:
-    """Return a plain match with the longest possible note to every deal."""
     match = plain_match(deals)
     return replace(match, deals=tuple(replace(deal, note="é, " * 333) for deal in match.deals))
 
@@ -97,18 +96,15 @@ def changed_games(changes: int) -> bytes:
 
 
 def many_matches(matches: int) -> bytes:
-    """A backup of so many matches."""
     return _backup([replace(whole(plain_match(3), ()), id=f"m{number}") for number in range(matches)])
 
 
 def unpacked(content: bytes) -> int:
-    """The bytes of what is in an archive."""
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         return sum(entry.file_size for entry in archive.infolist())
 
 
 def link(deals: int) -> str:
-    """A link with so many deals in it."""
     text = print_link(plain_match(deals), "https://example.org/")
     assert text is not None
     return text
@@ -144,7 +140,6 @@ def _read_anew(content: bytes) -> object:
 
 
 def _read(content: bytes, catalogue: Catalogue = CATALOGUE) -> object:
-    """Read a backup, and every page in it."""
     backup = read_backup(content, catalogue)
     return [read_page(page, catalogue) for page in backup.pages]
 

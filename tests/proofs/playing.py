@@ -55,7 +55,6 @@ def answers_to(random: Random, game: AnyGame, position: Any) -> dict[str, Any]:
 
 
 def needed_answers(random: Random, game: AnyGame, position: Any, answers: dict[str, Any]) -> dict[str, Any]:
-    """The answers with those that are still needed."""
     return _answered(random, game, position, answers)[0]
 
 

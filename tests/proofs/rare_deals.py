@@ -121,7 +121,6 @@ def bid(random: Random) -> int:
 
 
 def by_side(second: SecondSides, taken: list[int]) -> list[int]:
-    """The tricks of each side, from those of each seat."""
     return [sum(taken[seat] for seat in side) for side in second.sides]
 
 

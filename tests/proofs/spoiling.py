@@ -71,7 +71,6 @@ def _spoil(random: Random, tree: Any) -> None:
 
 
 def spoilt_sheet(random: Random, content: bytes) -> bytes:
-    """A CSV sheet in which some cell, row or column is another."""
     rows = list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
     for _ in range(random.choice([1, 1, 2, 4])):
         row = random.choice(rows)

@@ -210,7 +210,6 @@ def _said(answers: dict[str, Any], field: Any) -> Any:
 
 
 def spoilt(random: Random, game: AnyGame, answers: dict[str, Any]) -> dict[str, Any]:
-    """Return the answers with other values here and there, of any kind."""
     keys = [column.key for column in game.columns if column.answer]
     other = {
         key: random.choice((random.choice(NONSENSE), [random.choice(NUMBERS) for _ in range(random.randint(1, 9))]))

@@ -150,7 +150,6 @@ def _value(random: Random, kind: str, key: str, now: Any) -> Any:
 
 
 def used(document: dict[str, Any]) -> set[tuple[str, str]]:
-    """Return the keys whose value in a table differs from the default; and its kinds, with no key."""
     found = {("table", key) for key, old in OF_TABLES.items() if document.get(key, old) != old}
     for item in document["items"]:
         kind = _kind_of(item)

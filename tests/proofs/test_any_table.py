@@ -71,7 +71,6 @@ def let_in(shape, random):
 
 
 def as_set(game, random):
-    """The game with one of its options set, where that can be."""
     document = CATALOGUE.printed(game)
     for option in document["options"]:
         if isinstance(option, str):

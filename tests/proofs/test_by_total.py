@@ -23,7 +23,6 @@ EDGES = (49, 50, 51, 99, 100, 101, 150, 151, 200, 201)
 
 
 def deal_by_total(random: Random, second: SecondTotals) -> Said:
-    """A deal of any of them."""
     if second.settings.get("entry") == "each":
         return _melded(random, second)
     if second.game == "canasta":

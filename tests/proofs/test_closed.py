@@ -73,8 +73,6 @@ def lan(table):
 
 
 class Answer:
-    """An answer, as it came."""
-
     def __init__(self, content):
         head, _, self.body = content.partition(b"\r\n\r\n")
         first, *lines = head.decode("latin-1").split("\r\n")

@@ -102,7 +102,6 @@ class KilledClub:
         self.folder, self.url, self.stack = folder, url, stack
 
     async def begin(self):
-        """Start the club, and return its server and an invitation."""
         server = await self.go_on()
         return server, await invitation_for_many(server)
 

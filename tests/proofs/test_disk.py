@@ -190,7 +190,6 @@ READ = import_export.ReadFile("sheet.json", sheet_of(read_match_file(EXPORTED).m
 
 
 def a_person(services, name):
-    """The id of the person of that name, merged or not."""
     with services.store.reading() as transaction:
         return next(kept.person.id for kept in transaction.every_person() if kept.person.name == name)
 
@@ -208,7 +207,6 @@ def kept_season(services):
 
 
 async def merge_seasons(services):
-    """Merge the season that has a match into the other one."""
     first, second = reversed(await seasons.seasons(services))
     return await seasons.merge(services, second.season.id, first.season.id)
 
@@ -227,7 +225,6 @@ async def choose_other(services, id, revision):
 
 
 async def removed(services):
-    """Remove for good whatever is deleted."""
     return await library.remove(services, await library.deleted_matches(services))
 
 

@@ -50,7 +50,6 @@ SITTERS = {name.lower(): Decision("", f"p{seat}") for seat, name in enumerate(PL
 
 @pytest.fixture
 def opened(tmp_path):
-    """Opens services, each on a store of its own."""
     several, numbers = [], count()
 
     def open_one():

@@ -135,7 +135,6 @@ def start(game, players=2, first=0, **where):
 
 
 def over(book, *counts):
-    """Return the tricks of each side above a book."""
     return tuple(max(0, tricks - book) for tricks in counts)
 
 

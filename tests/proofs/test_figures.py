@@ -163,7 +163,6 @@ async def check_pair(services, counted, evenings, random):
 
 
 async def check_rows(services, counted, expected):
-    """The rows of a CSV file."""
     printed = (await csv_of_people(services, counted=counted)).found
     found = [*csv.reader(io.StringIO(printed.decode("utf-8-sig"), newline=""))][1:]
     assert sorted(found) == sorted(
@@ -172,7 +171,6 @@ async def check_rows(services, counted, expected):
 
 
 def check_beyond(found, evenings):
-    """Check the figures that JSON does not have."""
     for id, person in found.people.items():
         expected = beyond_json(evenings, id)
         seats = {(key, seat): at.points for key, game in person.games.items() for seat, at in game.seats.items()}

@@ -26,7 +26,6 @@ LEAST = {"phase-10": 5, "contract-rummy": 1, "eights": 1, "machiavelli": 1}
 
 
 def going_out_deal(random: Random, second: SecondGoingOut) -> Said:
-    """A deal of any of them."""
     return DEALS.get(second.game, left)(random, second)
 
 
@@ -65,13 +64,11 @@ def golf(random: Random, second: SecondGoingOut) -> Said:
 
 
 def president(random: Random, second: SecondGoingOut) -> Said:
-    """An order."""
     order = random.sample(range(second.players), second.players - 1)
     return {f"place-{place}": player for place, player in enumerate(order, 1)}
 
 
 def durak(random: Random, second: SecondGoingOut) -> Said:
-    """Draw the last player, or nobody."""
     return {"fool": random.choice([*range(second.players), "nobody"])}
 
 

@@ -65,7 +65,6 @@ def all_fields(form):
 
 
 def filled(form):
-    """The form with every field written."""
     return replace(form, texts={field.path: field.texts for field in all_fields(form)})
 
 

@@ -54,7 +54,6 @@ def file_of(number, name, merged, *, first="p", others=0):
 
 @pytest.fixture
 def opened(tmp_path):
-    """Opens services, each on a store of its own."""
     several = []
 
     def open_one():

@@ -24,7 +24,6 @@ RARE = 1 / 8
 
 
 def deal_of_points(random: Random, second: SecondShared) -> Said:
-    """A deal of any of them."""
     said: Said = {WHO[second.game]: random.randrange(2)}
     own = random.choice((0, 81, 81, 81, 82, 71, 91, 162, random.randint(0, 162), random.choice(range(80, 161, 10))))
     own = own if own not in {1, 161} else 81  # no card counts 1

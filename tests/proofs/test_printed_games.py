@@ -75,7 +75,6 @@ def printed(game):
 
 
 def changed(random, table):
-    """Return the path of a number in a printed game, and another number for it."""
     path = random.choice([path for path in numbers(table) if path[0] not in FIXED])
     value = place(table, path)
     return path, random.choice([value + 1, value - 1, 2 * value or 2, -value or -1, 0 if value else 5])
@@ -120,7 +119,6 @@ def says(found, put):
 
 
 def key_of(path):
-    """The last key in a path that is a word."""
     return next(f'{step}"' for step in reversed(path) if isinstance(step, str))
 
 

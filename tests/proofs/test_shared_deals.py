@@ -81,7 +81,6 @@ def schieber(random: Random, second: SecondLeft) -> Said:
 
 
 def anybody(random: Random, second: SecondLeft) -> Any:
-    """A side, or nobody."""
     return random.choice([*range(second.sides), "nobody"])
 
 

@@ -101,7 +101,6 @@ def drawn(random):
 
 
 async def books(table, random):
-    """One phone enters a deal."""
     number, counts, phone = len(table.deals) + 1, drawn(random), random.choice(table.at_the_sheet)
     await entered(phone, number, counts)
     await phone.tap(f"Save deal {number}")
@@ -145,7 +144,6 @@ async def books_and_is_gone(table, random):
 
 
 async def takes_back(table, random):
-    """One phone takes the latest deal back."""
     phone = random.choice(table.at_the_sheet)
     await phone.tap("Undo")
     await phone.until(lambda: phone.sees("Undone: "))
@@ -153,7 +151,6 @@ async def takes_back(table, random):
 
 
 async def does_again(table, random):
-    """Another does it again."""
     phone = random.choice(table.at_the_sheet)
     await phone.tap("Redo")
     await phone.until(lambda: phone.sees("Redone: "))

@@ -127,7 +127,6 @@ def bring_in(mouth: Any, folder: str, files: list[tuple[str, bytes]]) -> None:
 
 
 def forget(mouth: Any, folder: str, person: str) -> None:
-    """Forget a person."""
     services = open_services(Path(folder))
     mouth.send(("begins",))
     asyncio.run(forgetting.forget(services, person))

@@ -246,7 +246,6 @@ def test_every_right_deal_fits_the_schema_of_its_game(id, draw):
 
 
 def titles(value):
-    """Every title and name in a document."""
     if isinstance(value, dict):
         return [t for key, each in value.items() for t in ([each] if key in {"title", "name"} else titles(each))]
     return [title for each in value for title in titles(each)] if isinstance(value, list) else []

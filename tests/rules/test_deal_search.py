@@ -283,7 +283,6 @@ def ordered(order, *contracts, **more):
 
 
 def tally(*items, **more):
-    """A tally table of two or three."""
     table = {"shape": "tally", "id": "house", "name": "House", "title": "Ours.", "players": [2, 3]}
     return {**table, "items": list(items), **more}
 

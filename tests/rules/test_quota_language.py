@@ -27,7 +27,6 @@ def game(*changes):
 
 
 def match(rules, *deals, first_dealer=0):
-    """The outcomes of deals, each a contract and its counts, and the position after them."""
     position, outcomes = rules.start(Setup(3, first_dealer, {})), []
     for contract, counts in deals:
         outcome = rules.play(position, {"contract": contract, "counts": counts})

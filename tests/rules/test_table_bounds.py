@@ -18,7 +18,6 @@ OPTION = {"id": "deals", "name": "Hands", "low": 1, "high": 9}
 
 
 def with_(table, path, value):
-    """A table with one value in it."""
     changed = copy.deepcopy(table)
     *steps, last = path.split(".")
     place = changed

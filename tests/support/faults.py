@@ -19,7 +19,6 @@ class Maker(NamedTuple):
 
     @property
     def places(self):
-        """The places of its sentence."""
         return set(re.findall(r"{(\w+)}", self.template))
 
 
@@ -49,7 +48,6 @@ def _made_by(path, node):
 
 
 def kind_of(fault):
-    """The name of what made a fault."""
     (name,) = {maker.name for maker in makers() if maker.template == fault.template}
     return name
 

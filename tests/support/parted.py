@@ -14,7 +14,6 @@ from scorekeeper.service.restoring import restore_backup
 
 
 async def record(services: AppServices, id: str, *deals: dict[str, Any]) -> OpenMatch:
-    """Record deals of a match."""
     now = await play.open_match(services, id)
     for answers in deals:
         now = await play.record(services, id, now.revision, Deal(answers))

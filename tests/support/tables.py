@@ -57,7 +57,6 @@ def played(game: str | AnyGame, *deals: Mapping[str, Any] | Deal, first_dealer: 
 
 
 def thrown_in(**answers: Any) -> Deal:
-    """A hand that was thrown in."""
     return Deal(answers, thrown_in=True)
 
 

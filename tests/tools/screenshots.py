@@ -97,7 +97,6 @@ async def on_a_phone(browser: Browser, cabin: Cabin, evening: str) -> None:
 
 
 async def elsewhere(browser: Browser, cabin: Cabin, evening: str) -> None:
-    """The sheet by night, on a laptop and in the middle of the table, and a new match."""
     night = await Phone.opened(await new_context(browser, scale=2, dark=True), cabin.served, f"/match/{evening}")
     await take(night, "sheet-night")
     laptop = await new_context(browser, width=1280, height=760, scale=1.5)

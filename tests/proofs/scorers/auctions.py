@@ -23,7 +23,6 @@ MAY_LACK = ("jack", "game")
 
 
 def pitch_points(owners: dict[str, int | str], sides: int) -> list[int]:
-    """Return the number of the four points that each side has."""
     return [sum(owners[card] == side for card in CARDS) for side in range(sides)]
 
 

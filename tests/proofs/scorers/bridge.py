@@ -21,7 +21,6 @@ BOARDS = "-NEB NEB- EB-N B-NE".replace(" ", "")
 
 
 def odd_tricks(said: Said) -> int:
-    """Return the points of the odd tricks that were bid and made."""
     plain = said["bid"] * TRICK[said["strain"]] + (10 if said["strain"] == "none" else 0)
     return plain * {"doubled": 2, "redoubled": 4}.get(said.get("doubling", ""), 1)
 
@@ -60,7 +59,6 @@ class SecondBridge:
     floor = target = None
 
     def __init__(self, game: str, settings: Said, first_dealer: int) -> None:
-        """Follow a match with these settings from its first deal."""
         self.game, self.settings, self.first_dealer = game, settings, first_dealer
         self.totals, self.games, self.below, self.deals = [0, 0], [0, 0], [0, 0], 0
 
@@ -111,7 +109,6 @@ class SecondBridge:
 
     @property
     def over(self) -> bool:
-        """Whether the match is over."""
         if self.game == "bridge-rubber":
             return 2 in self.games
         return self.deals >= (4 if self.game == "bridge-chicago" else self.settings.get("deals", 16))
@@ -128,7 +125,6 @@ class SecondBridge:
 
     @property
     def stopped(self) -> list[int]:
-        """The totals where the match is stopped here."""
         totals = list(self.totals)
         if self.over or self.game != "bridge-rubber":
             return totals
@@ -140,5 +136,4 @@ class SecondBridge:
 
     @property
     def places(self) -> list[int]:
-        """The place of each side by its total."""
         return [1 if self.totals[side] >= self.totals[1 - side] else 2 for side in (0, 1)]

@@ -104,7 +104,6 @@ WON = {"game won", "Re won", "all tricks", "91 to 120", "61 to 90"}
 
 
 def made(said: Said) -> bool:
-    """Whether the declarer has won."""
     if "result" in said:
         return said["result"] in WON
     if "oudlers" in said:
@@ -323,7 +322,6 @@ class SecondDeclarers:
 
     @property
     def out(self) -> int | None:
-        """Return the player who sits out in the next deal."""
         sits = self.players > PLAYING.get(self.game, self.players)
         return (self.first_dealer + self.deals) % self.players if sits else None
 

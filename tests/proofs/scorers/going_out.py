@@ -72,7 +72,6 @@ def skyjo(chosen: Said, said: Said, _game: str) -> list[int]:
 
 
 def written(_chosen: Said, said: Said, _game: str) -> list[int]:
-    """Return the points that each player has written."""
     return list(said["points"])
 
 
@@ -159,12 +158,10 @@ class SecondGoingOut:
 
     @property
     def best(self) -> int:
-        """The best total."""
         return min(self.totals) if self.few_win else max(self.totals)
 
     @property
     def level(self) -> bool:
-        """Whether several have the best total."""
         return self.totals.count(self.best) > 1
 
     @property

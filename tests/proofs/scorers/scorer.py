@@ -97,7 +97,6 @@ class SecondScorer:
 
     @property
     def choices(self) -> list[str]:
-        """The contracts that can be played in the deal to come."""
         ids, played = self.schedule, len(self.declared)
         match self.facts.get("order"):
             case "round":
@@ -171,7 +170,6 @@ class SecondScorer:
         return scores
 
     def _quota(self, side: int, quotas: list[int], declarer: int | None) -> int | None:
-        """The quota of a side; None of a dealer who sits out."""
         if len(self.sides) < self.players:  # a partnership: the declarer's side has the first quota
             return quotas[0 if declarer in self.sides[side] else 1]
         place = self.way * (side - (declarer or 0)) % self.players
@@ -219,5 +217,4 @@ class SecondScorer:
 
 
 def facts_of_choice(variant: str, contract: str) -> list[Any]:
-    """Return the contracts as which a choice contract can be played."""
     return FACTS[variant].get("of", {}).get(contract, [])

@@ -51,7 +51,6 @@ class SecondSides:
 
     @property
     def without_bids(self) -> bool:
-        """Whether the next deal is played without bids."""
         return self.deals == 0 and self.settings.get("unbid") == "on"
 
     def allows(self, bids: list[int]) -> bool:
@@ -61,11 +60,9 @@ class SecondSides:
         return enough and (self.settings.get("hook") != "on" or sum(bids) != self.tricks)
 
     def nils(self, side: list[int], bids: list[int]) -> list[int]:
-        """Return the seats of a side that bid nil; none if nil is not bid."""
         return [] if self.settings.get("nil") == "off" else [seat for seat in side if bids[seat] == 0]
 
     def contract(self, side: list[int], bids: list[int]) -> int:
-        """Return the sum of the partners' bids."""
         return sum(bids[seat] for seat in side)
 
     def play(self, answers: dict[str, Any]) -> list[int]:
@@ -94,7 +91,6 @@ class SecondSides:
         return score + (worth if helping >= contract else -worth) + self.carried(number, bags)
 
     def worth_of_nil(self, seat: int, answers: dict[str, Any]) -> int:
-        """Return the points that a nil of this seat brings or costs."""
         if "tricks-blind" in answers and answers["tricks-blind"][seat]:
             return POINTS[self.settings.get("blind", "two-hundred")]
         return POINTS[self.settings.get("nil", "hundred")]

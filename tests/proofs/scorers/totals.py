@@ -102,7 +102,6 @@ class SecondTotals:
 
     @property
     def playing(self) -> list[int]:
-        """The sides in the match."""
         return [side for side in range(self.sides) if side not in self.went]
 
     @property

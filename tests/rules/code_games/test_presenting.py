@@ -160,7 +160,6 @@ def test_the_facts_of_a_game_are_those_of_its_source(id, facts):
 
 
 def kinds(column):
-    """Return the kind of a column in a few words."""
     words = ("each", "seats", "number")
     kept = [word for word in words if getattr(column, word)]
     return " ".join([*kept, column.names, "" if column.answer else "follows"]).split()

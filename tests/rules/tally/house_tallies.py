@@ -22,7 +22,6 @@ OPTION = {"id": "deals", "name": "Hands", "low": 1, "high": 9}
 
 
 def house(**changes):
-    """The house table with changes."""
     return copy.deepcopy(HOUSE) | changes
 
 

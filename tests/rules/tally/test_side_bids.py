@@ -296,7 +296,6 @@ def test_more_tricks_with_nil_than_the_side_took_are_impossible_at_once():
 
 
 def own(**changes):
-    """Spades with other keys of its item."""
     document = json.loads(json.dumps(CATALOGUE.game("spades").document())) | {"id": "ours", "options": []}
     document["items"][0] |= changes
     return document

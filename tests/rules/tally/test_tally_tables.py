@@ -300,7 +300,6 @@ def test_everything_that_cannot_be_set_is_told_in_short_sentences():
 
 
 def asked(answers, seats=3, **changes):
-    """Return the questions of the house table."""
     game = CATALOGUE.from_document(house(**changes))
     return game.questions(game.start(Setup(seats, 0, {})), answers)
 

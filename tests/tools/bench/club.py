@@ -90,7 +90,6 @@ class Phone:
     """A connection that is kept open to each server of a club, which are asked by turns, and a token."""
 
     def __init__(self, servers: Sequence[Served], token: str) -> None:
-        """Ask there with this token."""
         self.connections = cycle([HTTPConnection(urlsplit(each.address).netloc) for each in servers])
         self.headers = {"Authorization": f"Bearer {token}"}
 
@@ -204,7 +203,6 @@ class Connection:
     """A phone under load: its connection is kept open, and what it asks for waits for no thread."""
 
     def __init__(self, address: str, token: str) -> None:
-        """Ask there with this token."""
         self.host, self.token = urlsplit(address).netloc, token
         self.ends: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
@@ -226,7 +224,6 @@ class Connection:
 
 
 def memory(servers: Sequence[Served]) -> float:
-    """The megabytes that the servers have in memory."""
     texts = [Path(f"/proc/{each.process.pid}/status").read_text() for each in servers]
     return sum(int(text.partition("VmRSS:")[2].split()[0]) / 1024 for text in texts)
 

@@ -35,7 +35,6 @@ DEALS = (
 
 
 def filled(folder: Path, count: int) -> AppServices:
-    """Services with that many open matches, all kept in one transaction."""
     services = open_services(folder)
     match = Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2, tuple(map(Deal, DEALS)), started=WHEN)
     with services.store.writing() as pages:

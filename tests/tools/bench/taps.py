@@ -99,7 +99,6 @@ async def learnt(browser: Browser, served: Served, match: str) -> list[Tap]:
 
 
 async def taken(page: Page, taps: Iterable[Tap]) -> Taken:
-    """Everything of the script tapped on a page."""
     found: Taken = {}
     for kind, x, y in taps:
         found.setdefault(kind, []).append(await tapped(page, x, y))
@@ -252,7 +251,6 @@ async def _print(program: str, places: Collection[str]) -> None:
 
 
 def main(places: Collection[str] = PLACES) -> None:
-    """Print what the taps cost in some places, or that there is no browser."""
     found = program()
     if found is None:
         print(f"taps: {NONE}")

@@ -58,7 +58,6 @@ class Cabinet:
         return f"2026-02-{self.day:02}T20:00:00Z"
 
     def close(self) -> None:
-        """Close the services."""
         self.services.close()
 
 

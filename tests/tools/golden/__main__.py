@@ -87,7 +87,6 @@ def asked() -> argparse.Namespace:
 
 
 def main() -> int:
-    """Record what is asked for, the longest first."""
     wanted = asked()
     with ThreadPoolExecutor(wanted.jobs) as pool:
         went_well = [*pool.map(partial(record, wanted.out.resolve()), [name for name in PARTS if name in wanted.only])]

@@ -82,7 +82,6 @@ def set_in(thing: Any) -> Iterator[tuple[str, str]]:
 
 
 def default_of(field: dataclasses.Field[Any]) -> Any:
-    """Return the default of a field."""
     return field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
 
 
@@ -118,5 +117,4 @@ def _flat_inside(value: Any) -> str:
 
 
 def digest(lines: Iterable[str]) -> str:
-    """Return the digest by which lines are recognised."""
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]

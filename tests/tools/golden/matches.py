@@ -22,12 +22,10 @@ WRITTEN = "%Y-%m-%dT%H:%M:%SZ"
 
 
 def match_files() -> dict[str, str]:
-    """The texts of the match files, by name."""
     return json.loads(gzip.decompress((HERE / "matches.json.gz").read_bytes()))
 
 
 def changed_tables() -> list[dict[str, Any]]:
-    """Tables with something changed in each."""
     return json.loads(gzip.decompress((HERE / "tables.json.gz").read_bytes()))
 
 
@@ -37,12 +35,10 @@ def game_of(name: str) -> str:
 
 
 def games() -> list[str]:
-    """The games of the catalogue."""
     return sorted({game_of(name) for name in match_files() if not name.startswith(("house", "spoilt"))})
 
 
 def is_over(match: dict[str, Any]) -> bool:
-    """Whether the program says that a match is over."""
     Path("asked.json").write_text(json.dumps(match), "utf-8")
     printed, code, _ = ran("score", "asked.json", "--format", "json")
     return code == 0 and json.loads(printed)["over"]

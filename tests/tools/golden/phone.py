@@ -64,7 +64,6 @@ class Phone(Headless):
         return any(getattr(each, "open", False) and not isinstance(each, ft.SnackBar) for each in dialogs)
 
     def things(self) -> Iterator[Tap]:
-        """Yield the things that can be tapped and have a name."""
         count: dict[str, int] = {}
         for thing in self.named():
             number = count[thing.name] = count.get(thing.name, 0) + 1
@@ -72,13 +71,11 @@ class Phone(Headless):
                 yield thing.name, number
 
     async def tap_first(self, beginning: str) -> None:
-        """Tap the first thing whose name begins so."""
         found = next((thing for thing in self.named() if thing.name.startswith(beginning) and thing.enabled), None)
         assert found is not None, f"nothing begins with {beginning!r} among {self.names()}"
         await self.fire(found.control, "click")
 
     async def tap_one(self, name: str, number: int) -> None:
-        """Tap one of those of a name."""
         thing = [thing for thing in self.named() if thing.name == name][number - 1]
         if isinstance(thing.control, ft.Checkbox | ft.Switch):
             await self.change(thing.control, not thing.control.value)

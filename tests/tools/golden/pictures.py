@@ -56,7 +56,6 @@ def _in_lines(html: str) -> str:
 
 
 def _returned(steps: Generator[None, None, str | None]) -> str | None:
-    """Return the value that a generator returns."""
     while True:
         try:
             next(steps)

@@ -83,7 +83,6 @@ class Recording:
         return "/".join(values.get(part, part) for part in pattern.split("/"))
 
     def of_match(self, id: str) -> list[str]:
-        """The addresses of a match."""
         found = [each for each in self.patterns if each.startswith("/match/") and ":game" not in each]
         return [self.filled(pattern, id=id) for pattern in found]
 
@@ -106,7 +105,6 @@ def put_games(out: Path, of_games: dict[str, Any]) -> None:
 
 
 def patterns(found: Iterable[Any], above: str = "") -> Iterator[str]:
-    """The pattern of every address of the app."""
     for route in found:
         parts = [part for part in (route.path or "").split("/") if part]
         address = "/".join([above, *parts])
@@ -115,7 +113,6 @@ def patterns(found: Iterable[Any], above: str = "") -> Iterator[str]:
 
 
 def file_of(address: str) -> str:
-    """The name of a file that is about an address."""
     return re.sub(r"[^a-zA-Z0-9:-]+", "_", address).strip("_")[:100] or "root"
 
 

@@ -23,7 +23,6 @@ def seasons(out: Path) -> None:
 
 
 def put_tables(out: Path, names: tuple[str, ...], where: str) -> None:
-    """The tables of seasons in every format."""
     for name in names:
         for form, more in (("text", ()), ("csv", ()), ("json", ()), ("pdf", ()), ("pdf", ("--people",))):
             printed, code, told = ran("table", name, "--format", form, *more, "--data", where)

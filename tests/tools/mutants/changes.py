@@ -64,7 +64,6 @@ class Change(NamedTuple):
         return " ".join(filter(None, (self.path.relative_to(RULES).as_posix(), self.function)))
 
     def __str__(self) -> str:
-        """Return the place and the text of the change."""
         return f"{self.where}: {self.text}"
 
 

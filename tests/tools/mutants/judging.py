@@ -240,7 +240,6 @@ class Changed(MetaPathFinder, Loader):
         return FileReader(self)
 
     def exec_module(self, module: ModuleType) -> None:
-        """Run the changed code."""
         exec(self.code, vars(module))  # noqa: S102  # it is our own
 
 
