@@ -1,8 +1,5 @@
 """Properties of every match, however it is played."""
 
-import tomllib
-from pathlib import Path
-
 import pytest
 from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
@@ -13,44 +10,11 @@ from tests.support.representatives import SHAPES, some_of
 from tests.support.strategies import matches_of
 from tests.support.tables import listed
 
-CLOSED_FORM = tomllib.loads((Path(__file__).parents[1] / "data/published/closed_form.toml").read_text("utf-8"))
-ZERO_SUM = [
-    *(id for id in CLOSED_FORM if id != "follett"),
-    "blato",
-    "turkish-358",
-    "3-2-5",
-    "7-8",
-    "finnish-3",
-    "finnish-4",
-    "estonian-3",
-    "estonian-4",
-    "manni",
-    "sergeant-major",
-    "sergeant-major-952",
-]
 pytestmark = pytest.mark.unmeasured
 
 some = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 few = settings(some, max_examples=3)
 unshrunk = settings(few, phases=[Phase.generate])
-
-
-@pytest.mark.parametrize("id", some_of(ZERO_SUM, {"swedish", "estonian-4", "blato", "sergeant-major"}))
-@some
-@given(draw=st.data())
-def test_the_scores_of_every_deal_add_up_to_nought(id, draw):
-    match = replay(draw.draw(matches_of(CATALOGUE.game(id))))
-    assert [sum(outcome.points) for outcome in match.outcomes] == [0] * len(match.outcomes)
-
-
-@some
-@given(draw=st.data())
-def test_follett_scores_plus_one_in_a_positive_deal_minus_one_in_misere_and_zero_in_all(draw):
-    match = replay(draw.draw(matches_of(CATALOGUE.game("follett"), whole=True)))
-    for outcome in match.outcomes:
-        assert sum(outcome.points) == (-1 if outcome.details["contract"] == "misere" else 1)
-    assert sum(match.totals) == 0
-    assert match.standing.over
 
 
 NOT_ZERO_SUM = listed("totals", "any")

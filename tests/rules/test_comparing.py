@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from itertools import product
 
-import pytest
-
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.comparing import compare, paired
 from scorekeeper.texts.speech import say
@@ -59,10 +57,9 @@ def test_similar_sentences_stand_beside_each_other_and_others_between():
     ]
 
 
-@pytest.mark.parametrize("id", CATALOGUE.ids())
-def test_a_game_beside_itself_differs_in_nothing(id):
-    game = CATALOGUE.game(id)
-    assert all(pair.same for part in compare(game, game) for pair in part)
+def test_a_game_beside_itself_differs_in_nothing():
+    for game in CATALOGUE.games():
+        assert all(pair.same for part in compare(game, game) for pair in part), game.info.id
 
 
 def test_beside_any_other_every_line_of_a_game_is_there_once_and_in_order():

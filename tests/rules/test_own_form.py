@@ -97,9 +97,9 @@ def test_a_row_of_a_tally_has_a_cell_for_each_number_of_players():
     assert total.texts == ("17", "13", "10", "8")
 
 
-@pytest.mark.parametrize("id", [id for id in CATALOGUE.ids() if len(CATALOGUE.game(id).document()) > 2])
-def test_a_form_that_nobody_touched_makes_the_same_table(id):
-    assert CATALOGUE.from_document(current(form(id))) == CATALOGUE.game(id)
+def test_a_form_that_nobody_touched_makes_the_same_table():
+    tables = [id for id in CATALOGUE.ids() if len(CATALOGUE.game(id).document()) > 2]
+    assert [id for id in tables if CATALOGUE.from_document(current(form(id))) != CATALOGUE.game(id)] == []
 
 
 # --- what is wrong

@@ -1,18 +1,12 @@
 """German whist in three ways, Humbug, and our own plain count."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from scorekeeper.match.entry import whole
-from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.support.strategies import matches_of
 from tests.support.tables import at_table, played, spoken
-
-some = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def tricks(*counts, **more):
@@ -87,11 +81,3 @@ def test_the_players_deal_in_turn_the_other_leads_and_the_match_goes_on():
     assert sheet.due.of is None
     assert sheet.due.details == {"contracts": [], "hands": ["high", "low"]}
     assert not sheet.standing.over
-
-
-@pytest.mark.parametrize("id", ["german-whist", "german-whist-26", "german-whist-low"])
-@some
-@given(draw=st.data())
-def test_points_of_two_players_come_to_zero_in_every_deal(id, draw):
-    match = replay(draw.draw(matches_of(CATALOGUE.game(id))))
-    assert [sum(outcome.points) for outcome in match.outcomes] == [0] * len(match.outcomes)
