@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from pydantic import BaseModel
 
-from scorekeeper.rules.field_inputs import FieldKind, KeyedInput, PickInput
+from scorekeeper.rules.field_inputs import FieldKind, KeyedInput
 from scorekeeper.rules.phrase import Phrase, Value, named, worded
 
 PlainTable: TypeAlias = Mapping[str, Any]  # a table as plain values, with every key of its model
@@ -40,7 +40,7 @@ Heads: TypeAlias = Callable[[PlainTable, PlainTable], tuple[Phrase, ...]]
 
 
 class Described(NamedTuple):
-    """A field. Without a `kind`, it has that of its type in the model.
+    """A field. Without a `kind`, it has that of its type in the model, and of what it offers: see `kind_of`.
 
     `in_points`: its numbers are points, which may be halves or tenths. `when`: a test whether the game can have it.
     `core`: it is shown even with its default value; other such fields are shown among more fields. `words` can be
@@ -54,14 +54,14 @@ class Described(NamedTuple):
     core: bool = False
     in_points: bool = False
     when: Callable[[PlainTable, PlainTable], bool] = lambda _table, _entry: True
-    words: FieldWords = lambda _table, _entry: ()
-    heads: Heads = lambda _table, _entry: ()
+    words: FieldWords | None = None
+    heads: Heads | None = None
     values: Callable[[PlainTable, PlainTable], dict[str, Value]] | None = None
 
 
-def in_form(label: Phrase, kind: FieldKind | None = None, **more: Any) -> Described:
-    """Return a field for the annotation of its key, which adds the key; with `words` alone, one word is picked."""
-    return Described("", label, kind or (PickInput() if "words" in more else None), **more)
+def in_form(label: Phrase, **more: Any) -> Described:
+    """Return a field for the annotation of its key, which adds the key."""
+    return Described("", label, **more)
 
 
 class DescribedList(NamedTuple):

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, Literal, TypeAlias, get_args, get_origin
 
-from pydantic import BaseModel
+from pydantic import BaseModel, PlainSerializer
 from pydantic.fields import FieldInfo
 
 from scorekeeper.rules.phrase import Fault, Sentence, in_points
@@ -261,23 +261,41 @@ def numbers_in(text: str, one: Callable[[str], int | None] = whole) -> list[int 
     return [one(part) for part in _DIVIDES.split(text.strip()) if part]
 
 
-def kind_of(model: type[BaseModel], key: str) -> FieldKind:
-    """Return the kind of a field, by its type and bounds in the model of a table."""
+def kind_of(model: type[BaseModel], key: str, *, words: bool = False, heads: bool = False) -> FieldKind:
+    """Return the kind of a field, by its type and bounds in the model of a table.
+
+    With `words` one of them is picked, or several in a list. Numbers of a list have cells with `heads`, else one text.
+    """
     field = model.model_fields[key]
     parts = list(_parts(field.annotation)) + list(_parts(field))
-    types = {part for part in parts if isinstance(part, type)}
+    types, literals = {part for part in parts if isinstance(part, type)}, _literals(field.annotation)
     empty = type(None) in types
-    low = max((bound.ge for bound in parts if isinstance(getattr(bound, "ge", None), int)), default=0)
-    high = min((bound.le for bound in parts if isinstance(getattr(bound, "le", None), int)), default=0)
+    if tuple in types and words:
+        return SeveralInput(numbers=int in types)
     if tuple in types:
-        return LinesInput() if str in types else RowInput(low, high)
+        return LinesInput() if str in types else _row_kind(parts, empty=empty, heads=heads)
     if bool in types:
         return SwitchInput()
     if int in types:
-        return NumberInput(low, high, empty)
+        return NumberInput(*_bounds(parts), empty)
+    if words or literals:
+        return PickInput(numbers=any(isinstance(word, int) for word in literals))
     long = any(isinstance(getattr(part, "max_length", None), int) and part.max_length > _LINE for part in parts)
-    words = _literals(field.annotation)
-    return PickInput(numbers=all(isinstance(word, int) for word in words)) if words else TextInput(empty, long)
+    return TextInput(empty, long)
+
+
+def _bounds(parts: Sequence[Any]) -> tuple[int, int]:
+    low = max((bound.ge for bound in parts if isinstance(getattr(bound, "ge", None), int)), default=0)
+    return low, min((bound.le for bound in parts if isinstance(getattr(bound, "le", None), int)), default=0)
+
+
+def _row_kind(parts: Sequence[Any], *, empty: bool, heads: bool) -> FieldKind:
+    """Return the kind of a list of numbers. One that a table may write as a single value is folded."""
+    fewest = any(getattr(part, "min_length", 0) for part in parts)
+    if not heads:
+        return NumbersInput(*_bounds(parts), empty=empty or not fewest)
+    lists, single = parts.count(tuple) > 1, any(isinstance(part, PlainSerializer) for part in parts)
+    return RowInput(*_bounds(parts), lists=lists, folded=single and not lists, bare=not (empty or fewest))
 
 
 def _literals(annotation: Any) -> list[Any]:

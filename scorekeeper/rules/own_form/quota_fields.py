@@ -18,7 +18,7 @@ from scorekeeper.rules.described_fields import (
     picks,
     says,
 )
-from scorekeeper.rules.field_inputs import LinesInput, PickInput, RowInput, SeveralInput
+from scorekeeper.rules.field_inputs import PickInput
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.quota.quota_checks import EXCHANGING
 from scorekeeper.rules.quota.quota_house_rules import CHOICES, GIVES_FIRST, LOST
@@ -112,7 +112,6 @@ ENDS: Final = {
     "below": Phrase("below the start"),
     "no-tricks": Phrase("without a trick"),
 }
-HANDICAPS: Final = RowInput(-1000, 1000, bare=True)
 
 
 def side_heads(sides: int) -> tuple[Phrase, ...]:
@@ -132,7 +131,6 @@ CONTRACT: Final = (
     Described(
         "of",
         Phrase("Contracts to choose from"),
-        SeveralInput(),
         core=True,
         when=entry_says("aim", "choice"),
         words=entries_of("contracts"),
@@ -143,11 +141,10 @@ CONTRACT: Final = (
     Described(
         "suits",
         Phrase("Suits that can be named, if not all"),
-        SeveralInput(),
         when=entry_says("trumps", "named"),
         words=picks(SUIT_NAMES),
     ),
-    Described("quotas", Phrase("Quotas"), RowInput(0, 60), core=True, when=_COUNTS_TRICKS, heads=_heads),
+    Described("quotas", Phrase("Quotas"), core=True, when=_COUNTS_TRICKS, heads=_heads),
     Described("points", Phrase("Points for each trick"), in_points=True, when=_COUNTS_TRICKS),
     Described("tricks", Phrase("Tricks in this contract, if different"), when=_COUNTS_TRICKS),
     Described("balance", Phrase("Total points in the deal"), when=_COUNTS_TRICKS),
@@ -162,7 +159,7 @@ CONTRACT: Final = (
 TABLE: Final = (
     Described("name", Phrase("Name"), part="name", core=True),
     Described("title", Phrase("Short description"), part="name", core=True),
-    Described("aliases", Phrase("Also known as"), LinesInput(), part="name"),
+    Described("aliases", Phrase("Also known as"), part="name"),
     Described("players", Phrase("Players"), part="players", core=True),
     Described(SEATING, Phrase("Sides"), PickInput(), part="players", words=_seatings),
     Described("tricks", Phrase("Tricks in a deal"), part="players", core=True),
@@ -196,7 +193,6 @@ TABLE: Final = (
     Described(
         "handicaps",
         Phrase("Handicaps"),
-        HANDICAPS,
         part="score",
         in_points=True,
         heads=lambda table, _: side_heads(len(table.get("sides") or ())),
@@ -205,9 +201,7 @@ TABLE: Final = (
     Described("last_pays", Phrase("Last player pays all"), part="end"),
     Described("lost", CHOICES["lost"][0], part="score", core=True, words=picks(LOST)),
     Described("counts_down", COUNTS_DOWN, part="score"),
-    Described(
-        "options", Phrase("Ask at the start of each match"), SeveralInput(), part="score", words=picks(_SETTABLE)
-    ),
+    Described("options", Phrase("Ask at the start of each match"), part="score", words=picks(_SETTABLE)),
     Described("card", Phrase("Rules and notes"), part="notes", core=True),
     Described("conventions", Phrase("Agree before you play"), part="notes"),
 )

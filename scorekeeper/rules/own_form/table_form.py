@@ -169,9 +169,11 @@ def _default_of(form: TableForm, place: FieldPlace) -> Any:
 
 
 def _kind(form: TableForm, place: FieldPlace) -> FieldKind:
-    kind = place.described.kind or kind_of(_model_of(form, place.path), place.described.key)
+    described = place.described
+    offers = {"words": described.words is not None, "heads": described.heads is not None}
+    kind = described.kind or kind_of(_model_of(form, place.path), described.key, **offers)
     (unit,) = form.texts.get("unit", (str(form.table.get("unit", 1)),))
-    if not place.described.in_points or unit not in UNITS or not isinstance(kind, InPoints):
+    if not described.in_points or unit not in UNITS or not isinstance(kind, InPoints):
         return kind
     return replace(kind, unit=int(unit))
 
@@ -185,7 +187,7 @@ def _fitted(form: TableForm, table: TableDocument, place: FieldPlace) -> Texts:
     texts = form.texts[path] if path in form.texts else kind.write(entry.get(described.key))
     if not isinstance(kind, RowInput | KeyedInput):
         return texts
-    cells = len(described.heads(table, entry))
+    cells = len(described.heads(table, entry)) if described.heads else 0
     return (*texts, *("",) * (cells - len(texts)))[:cells]
 
 
@@ -219,8 +221,8 @@ def _shown(form: TableForm, table: TableDocument, place: FieldPlace) -> FormFiel
         _kind(form, place),
         described.part,
         _fitted(form, table, place),
-        described.words(table, entry),
-        described.heads(table, entry),
+        described.words(table, entry) if described.words else (),
+        described.heads(table, entry) if described.heads else (),
         rare=not described.core and _is_default(form, place),
         touched=path in form.texts,
     )

@@ -16,13 +16,13 @@ from scorekeeper.rules.described_fields import (
     picks,
     says,
 )
-from scorekeeper.rules.field_inputs import LinesInput, NumberInput, NumbersInput, PickInput, RowInput, SeveralInput
-from scorekeeper.rules.own_form.quota_fields import DIRECTIONS, ENDS, HANDICAPS, TURNS, UNITS, side_heads
+from scorekeeper.rules.field_inputs import PickInput
+from scorekeeper.rules.own_form.quota_fields import DIRECTIONS, ENDS, TURNS, UNITS, side_heads
 from scorekeeper.rules.phrase import Phrase, Value, worded
 from scorekeeper.rules.quota.quota_outline import ORDERS
 from scorekeeper.rules.tally.hands import SEATINGS, Hand
 from scorekeeper.rules.tally.hands import HandGroup as OwedTogether
-from scorekeeper.rules.tally.item_fields import MANY, by_players, heads_of, players_of
+from scorekeeper.rules.tally.item_fields import by_players, heads_of, players_of
 from scorekeeper.rules.tally.kinds import KINDS
 from scorekeeper.rules.tally.tally_layout import sides_of
 from scorekeeper.rules.tally.tally_table import Item, TallyTable, kind_of
@@ -115,7 +115,6 @@ _WINS: Final = {
 _AT_TIE: Final = {"shared": Phrase("they have won together"), "deal": Phrase("another deal is played")}
 _FLOOR_WHEN: Final = {"always": Phrase("always"), "unless-all": Phrase("if somebody is not below 0")}
 _HALVES: Final = {"always": Phrase("always"), "once": Phrase("once in a match")}
-_TOTALS: Final = NumbersInput(-100_000, 100_000, empty=True)
 _CLAIMS: Final = {
     "total": Phrase("the best total"),
     "bidder": Phrase("the bidder, if they are there"),
@@ -129,23 +128,22 @@ _HAND: Final = (
     Described("short", Phrase("Column heading")),
     Described("row", Phrase("Name of its row on the sheet")),
     Described("hint", Phrase("Aim, in a word or two"), core=True),
-    Described("counts", Phrase("Counted"), SeveralInput(), core=True, words=entries_of("items")),
+    Described("counts", Phrase("Counted"), core=True, words=entries_of("items")),
     *(field for kind in KINDS for field in kind.hand_fields),
     Described("low", Phrase("It scores the other way round")),
     Described("sweep", Phrase("A player with everything scores it the other way round"), when=_can_be_swept),
-    Described("factor", Phrase("Its points count times"), NumberInput(-10, 10)),
+    Described("factor", Phrase("Its points count times")),
     Described("divisor", Phrase("Its points are divided by")),
-    Described("times", Phrase("Times it is played"), RowInput(*MANY, folded=True), heads=heads_of("times")),
+    Described("times", Phrase("Times it is played"), heads=heads_of("times")),
     Described("cards", Phrase("Cards in all")),
     Described("suit", Phrase("Cards of one suit that one can have")),
-    Described("group", Phrase("Owed together with"), PickInput(), when=has_value("groups"), words=_groups),
+    Described("group", Phrase("Owed together with"), when=has_value("groups"), words=_groups),
     Described("at_most", Phrase("Most times in a match")),
     Described("after", Phrase("Only after so many deals")),
     Described("ends_at", Phrase("Number that ends the match: {what}"), when=_can_end, values=_of_which),
     Described(
         "ends_as",
         Phrase("The player who has them"),
-        PickInput(),
         core=True,
         when=lambda table, hand: _can_end(table, hand) and bool(hand.get("ends_at")),
         words=picks(_ENDS_AS),
@@ -163,38 +161,27 @@ _GROUP: Final = (
 _TABLE: Final = (
     Described("name", Phrase("Name"), part="name", core=True),
     Described("title", Phrase("Short description"), part="name", core=True),
-    Described("aliases", Phrase("Also known as"), LinesInput(), part="name"),
-    Described(
-        "players",
-        Phrase("Number of players"),
-        SeveralInput(numbers=True),
-        part="players",
-        core=True,
-        words=picks(_PLAYERS),
-    ),
+    Described("aliases", Phrase("Also known as"), part="name"),
+    Described("players", Phrase("Number of players"), part="players", core=True, words=picks(_PLAYERS)),
     Described(
         "seating",
         Phrase("Sides"),
-        PickInput(),
+        PickInput(),  # sides by number of players have no field
         part="players",
         when=lambda table, _: not by_players(table.get("seating")),
         words=picks(_SEATINGS),
     ),
-    Described("declarer", Phrase("Declarer"), PickInput(), part="turn", when=_FREE, words=picks(_DECLARERS)),
-    Described(
-        "order", Phrase("Order of the contracts"), PickInput(), part="turn", when=_WITH_HANDS, words=picks(_ORDERS)
-    ),
+    Described("declarer", Phrase("Declarer"), part="turn", when=_FREE, words=picks(_DECLARERS)),
+    Described("order", Phrase("Order of the contracts"), part="turn", when=_WITH_HANDS, words=picks(_ORDERS)),
     Described("decides", Phrase("Decided by"), part="turn", when=_WITH_HANDS),
     Described("turn", Phrase("The deal"), part="turn", when=_FREE, words=picks(TURNS)),
     Described("direction", Phrase("The deal passes"), part="turn", words=picks(DIRECTIONS)),
     Described("first", Phrase("The first dealer holds"), part="turn"),
     Described("lead", Phrase("The card that leads to the first trick"), part="turn"),
-    Described("deals_next", Phrase("The player who took this deals next"), PickInput(), part="turn", words=_takeable),
-    Described("reminders", Phrase("Said before the deals, in turn"), LinesInput(), part="turn"),
-    Described("hints", Phrase("Said of a total before a deal"), LinesInput(), part="turn"),
-    Described(
-        "hints_from", Phrase("The totals from which each but the first is said"), _TOTALS, part="turn", in_points=True
-    ),
+    Described("deals_next", Phrase("The player who took this deals next"), part="turn", words=_takeable),
+    Described("reminders", Phrase("Said before the deals, in turn"), part="turn"),
+    Described("hints", Phrase("Said of a total before a deal"), part="turn"),
+    Described("hints_from", Phrase("The totals from which each but the first is said"), part="turn", in_points=True),
     Described("deals", Phrase("Number of deals"), part="end", core=True, when=_ORDERED),
     Described("target", Phrase("Target"), part="end", core=True, in_points=True, when=_ORDERED),
     Described("target_each", Phrase("The target is so many for each player"), part="end", when=_WITH_TARGET),
@@ -210,27 +197,25 @@ _TABLE: Final = (
     Described("out_above", Phrase("Out of the match above"), part="end", in_points=True),
     Described("lowest_wins", Phrase("The lowest score wins"), part="end", core=True),
     Described("partners_lose", Phrase("The last player loses with the player across"), part="end"),
-    Described("wins", Phrase("Winner"), PickInput(), part="end", words=picks(_WINS)),
-    Described("scoring", Phrase("Scoring"), PickInput(), part="score", words=picks(_SCORING)),
+    Described("wins", Phrase("Winner"), part="end", words=picks(_WINS)),
+    Described("scoring", Phrase("Scoring"), part="score", words=picks(_SCORING)),
     bonuses_at_end(_REWARDED),
     Described("last_pays", Phrase("Last player pays all"), part="end"),
     Described("start", Phrase("Everybody starts at"), part="score", in_points=True),
     Described(
         "handicaps",
         Phrase("Handicaps"),
-        HANDICAPS,
         part="score",
         in_points=True,
         when=lambda *there: len(_sides(*there)) > 0,
         heads=_sides,
     ),
-    Described("halves_at", Phrase("Totals that are halved"), _TOTALS, part="score", in_points=True),
+    Described("halves_at", Phrase("Totals that are halved"), part="score", in_points=True),
     Described("halves", Phrase("Number of times"), part="score", core=True, when=_HALVING, words=picks(_HALVES)),
     Described("unit", Phrase("Points"), part="score", words=picks(UNITS)),
     Described(
         "book",
         Phrase("The number"),
-        RowInput(*MANY, folded=True),
         part="score",
         core=True,
         in_points=True,

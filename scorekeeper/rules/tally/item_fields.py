@@ -9,7 +9,6 @@ from pydantic import BeforeValidator, StrictInt
 from pydantic import Field as Bounds
 
 from scorekeeper.rules.described_fields import Described, Heads, PlainTable, in_form
-from scorekeeper.rules.field_inputs import NumbersInput, RowInput
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.tally.tally_table import PricedItem
 
@@ -45,27 +44,26 @@ def says(key: str) -> Callable[[PlainTable, PlainTable], bool]:
     return lambda _table, entry: bool(entry.get(key))
 
 
-def points_row(label: Phrase, heads: Heads, *, bare: bool = True, **more: Any) -> Described:
-    """Return a field for a row of points with a cell for each head. One that is not `bare` always has its cells."""
-    return in_form(label, RowInput(*POINTS, bare=bare), in_points=True, heads=heads, **more)
+def points_row(label: Phrase, heads: Heads, **more: Any) -> Described:
+    """Return a field for a row of points with a cell for each head."""
+    return in_form(label, in_points=True, heads=heads, **more)
 
 
 Never = Annotated[
     tuple[Annotated[StrictInt, Bounds(ge=-1000, le=1000)], ...],
     BeforeValidator(lambda value: [] if value is None else value if isinstance(value, list | tuple) else [value]),
     Bounds(max_length=20),
-    in_form(Phrase("Numbers that nobody can have"), NumbersInput(-1000, 1000, empty=True)),
+    in_form(Phrase("Numbers that nobody can have")),
 ]
 """Values between others that are impossible. An empty form field and a missing list both mean none."""
 
-PRICE: Final = Described("points", Phrase("Points for each"), NumbersInput(*POINTS), core=True, in_points=True)
+PRICE: Final = Described("points", Phrase("Points for each"), core=True, in_points=True)
 PRICED: Final = (
     *PricedItem.form_fields,
     PRICE._replace(when=lambda _table, item: item["points_for"] is None),
     Described(
         "points_for",
         Phrase("Points for each"),
-        RowInput(*POINTS, lists=True),
         core=True,
         in_points=True,
         when=lambda _table, item: item["points_for"] is not None,

@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from scorekeeper.rules.game import (
-    AccountSeats,
-    Box,
-    Column,
-    Due,
-    GameInfo,
-    NamedHand,
-    Opening,
-    Setup,
-    Standing,
-    Values,
-)
+from scorekeeper.rules.game import AccountSeats, Box, Column, Due, GameInfo, NamedHand, Opening, Setup, Standing, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat, Value, named, worded
 from scorekeeper.rules.prospects import DealsLeft, Prospect, WaysToPlay, WayToPlay, prospects_of

@@ -23,15 +23,7 @@ from pydantic_core import PydanticCustomError
 
 from scorekeeper.rules.described_fields import Described, in_form
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.rules.table_head import (
-    Head,
-    Sentences,
-    TableKey,
-    TablePart,
-    TablePoints,
-    TableSentence,
-    TableWord,
-)
+from scorekeeper.rules.table_head import Head, Sentences, TableKey, TablePart, TablePoints, TableSentence, TableWord
 from scorekeeper.rules.tally.hands import ONE_OR_MORE, Amounts, Hand, HandGroup, Many, Players, Prices, Seatings
 
 T = TypeVar("T")

@@ -11,7 +11,6 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules.described_fields import PlainTable, entries_of, in_form, picks
-from scorekeeper.rules.field_inputs import SeveralInput
 from scorekeeper.rules.game import Answers, Column, Field, Option
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Sentence, Sign, Value, titled, worded
 from scorekeeper.rules.scores import BIDS, Counted, Declaration, for_seats
@@ -23,13 +22,7 @@ from scorekeeper.rules.tally.item_fields import says
 from scorekeeper.rules.tally.kinds.count import Count
 from scorekeeper.rules.tally.kinds.count_numbers import CountItem, InSteps
 from scorekeeper.rules.tally.kinds.number import NumberItem
-from scorekeeper.rules.tally.kinds.shared_answers import (
-    AboutDeal,
-    Choosing,
-    number_column,
-    number_fault,
-    whose_column,
-)
+from scorekeeper.rules.tally.kinds.shared_answers import AboutDeal, Choosing, number_column, number_fault, whose_column
 from scorekeeper.rules.tally.tally_table import Item, TallyTable
 
 _Bid = Annotated[StrictInt, Bounds(ge=1, le=1000)]
@@ -96,7 +89,7 @@ class AuctionItem(Item):
     of: Annotated[
         tuple[TableKey, ...],
         Bounds(min_length=1, max_length=12),
-        in_form(Phrase("Counted for the bid"), SeveralInput(), core=True, words=entries_of("items")),
+        in_form(Phrase("Counted for the bid"), core=True, words=entries_of("items")),
     ]
     low: Annotated[_Bid, in_form(Phrase("The lowest bid"), core=True)] = 1
     high: Annotated[_Bid, in_form(Phrase("The highest bid"), core=True)] = 100

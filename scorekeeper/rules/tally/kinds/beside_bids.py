@@ -42,7 +42,7 @@ class AllOrNothingItem(OfBidsItem):
     by_cards: Annotated[
         tuple[TablePoints, ...],
         Bounds(min_length=2, max_length=2),
-        points_row(Phrase("For each card of the hand"), fixed_heads(MADE_OR_MISSED), bare=False, core=True),
+        points_row(Phrase("For each card of the hand"), fixed_heads(MADE_OR_MISSED), core=True),
     ] = (15, 0)
 
     is_signed: ClassVar[bool] = True  # the usual points of the bid are taken off
@@ -244,7 +244,7 @@ class PremiumItem(OfBidsItem):
     points: Annotated[
         tuple[TablePoints, ...],
         Bounds(min_length=1, max_length=MOST_PREMIUMS),
-        points_row(Phrase("For how many points"), heads_by_name, bare=False, core=True),
+        points_row(Phrase("For how many points"), heads_by_name, core=True),
     ] = (30,)
 
     @property

@@ -150,12 +150,12 @@ class BidItem(BiddingItem):
     made: Annotated[
         tuple[TablePoints, ...],
         Bounds(min_length=4, max_length=4),
-        points_row(Phrase("A bid that is made"), fixed_heads(_HEADS), bare=False, core=True),
+        points_row(Phrase("A bid that is made"), fixed_heads(_HEADS), core=True),
     ] = (10, 1, 0, 0)
     missed: Annotated[
         tuple[TablePoints, ...],
         Bounds(min_length=5, max_length=5),
-        points_row(Phrase("A bid that is missed"), fixed_heads(_LOST), bare=False, core=True),
+        points_row(Phrase("A bid that is missed"), fixed_heads(_LOST), core=True),
     ] = (0, 0, 0, 0, 0)
     made_first: Annotated[
         tuple[TablePoints, ...], Bounds(max_length=20), _lowest("made_first", Phrase("Made, the lowest bids"))
@@ -172,10 +172,7 @@ class BidItem(BiddingItem):
         tuple[TablePoints, ...],
         Bounds(min_length=3, max_length=3),
         points_row(
-            Phrase("For each card of the hand"),
-            fixed_heads(_BY_CARDS),
-            bare=False,
-            when=lambda _, item: any(item["by_cards"]),
+            Phrase("For each card of the hand"), fixed_heads(_BY_CARDS), when=lambda _, item: any(item["by_cards"])
         ),
     ] = (0, 0, 0)
     made_by: Annotated[

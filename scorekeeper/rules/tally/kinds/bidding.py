@@ -8,14 +8,13 @@ from typing import Annotated, Any, ClassVar, Final, TypeAlias
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.described_fields import in_form
-from scorekeeper.rules.field_inputs import RowInput
 from scorekeeper.rules.game import Field, Group
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Sign, Value, titled, worded
 from scorekeeper.rules.table_head import TableWord
 from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem
 from scorekeeper.rules.tally.hands import Amounts
-from scorekeeper.rules.tally.item_fields import MANY, heads_of
+from scorekeeper.rules.tally.item_fields import heads_of
 from scorekeeper.rules.tally.kinds.shared_answers import count_faults, row_of
 from scorekeeper.rules.tally.tally_table import Item, TallyTable
 
@@ -30,10 +29,7 @@ class BiddingItem(Item):
     is_fixed: ClassVar[bool] = False  # the points depend on the bids
 
     said: Annotated[TableWord, in_form(Phrase("Name for bids"), core=True)] = "bids"
-    total: Annotated[
-        Amounts,
-        in_form(Phrase("Number of them"), RowInput(*MANY, folded=True), core=True, heads=heads_of("total")),
-    ] = (13,)
+    total: Annotated[Amounts, in_form(Phrase("Number of them"), core=True, heads=heads_of("total"))] = (13,)
 
     @property
     def totals(self) -> tuple[int, ...]:

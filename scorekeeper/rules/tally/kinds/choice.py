@@ -11,7 +11,6 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules.described_fields import Described, PlainTable, in_form, picks
-from scorekeeper.rules.field_inputs import RowInput
 from scorekeeper.rules.game import Column, Option, Values, owned_by
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Seat, titled, worded
 from scorekeeper.rules.suits import SUIT_NAMES
@@ -35,14 +34,22 @@ MOST: Final = 30  # the most names of a choice: more than the contracts of Five 
 Names = Annotated[tuple[TableWord, ...], Bounds(min_length=1, max_length=MOST)]
 PriceRow = Annotated[tuple[TablePoints, ...], Bounds(max_length=MOST)]
 Flags = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=1)], ...], Bounds(max_length=MOST)]
+OneOrTwo = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=2)], ...], Bounds(max_length=MOST)]
+Counts = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=1000)], ...], Bounds(max_length=MOST)]
+_Factors = Annotated[tuple[Annotated[StrictInt, Bounds(ge=1, le=1000)], ...], Bounds(max_length=MOST)]
+_Needs = Annotated[tuple[Annotated[StrictInt, Bounds(ge=-100, le=1000)], ...], Bounds(max_length=MOST)]
 
-_FLAG: Final = RowInput(0, 1, bare=True)
 ALWAYS: Final = 2  # the value among `partners` of a choice with which nobody plays alone
 
 
 def heads_by_name(_table: PlainTable, item: PlainTable) -> tuple[Phrase, ...]:
     """Return a head for each name of a choice."""
     return tuple(worded(str(name)) for name in item["names"])
+
+
+def by_name(label: Phrase, **more: Any) -> Described:
+    """Return a form field for a row with a number for each name of a choice."""
+    return in_form(label, heads=heads_by_name, **more)
 
 
 def row_faults(table: TallyTable, id: str, names: Sequence[str], rows: Mapping[str, Sequence[int]]) -> Iterator[Fault]:
@@ -54,7 +61,7 @@ def row_faults(table: TallyTable, id: str, names: Sequence[str], rows: Mapping[s
             yield table.clash(f"items.{id}.{key}", Phrase("Each thing that can be chosen has its number."))
 
 
-ONCE: Final = in_form(Phrase("Lost, it counts once: 1"), _FLAG, heads=heads_by_name)
+ONCE: Final = by_name(Phrase("Lost, it counts once: 1"))
 """The form field for the row of names with which a lost deal counts once."""
 
 
@@ -107,20 +114,6 @@ _ROWS: Final = (
 )
 
 
-OneOrTwo = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=2)], ...], Bounds(max_length=MOST)]
-Counts = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=1000)], ...], Bounds(max_length=MOST)]
-
-
-def of_two(label: Phrase, **more: Any) -> Described:
-    """Return a form field for a row by name with 1 or 2, or 0 for neither."""
-    return in_form(label, RowInput(0, 2, bare=True), heads=heads_by_name, **more)
-
-
-def goal_counts(label: Phrase, **more: Any) -> Described:
-    """Return a form field for a row by name of the goal's counts."""
-    return in_form(label, RowInput(0, 1000, bare=True), heads=heads_by_name, **more)
-
-
 class ChoiceItem(AboutDeclarerItem):
     """One of the `names`. Each row has a number for each name, or is left out.
 
@@ -138,28 +131,20 @@ class ChoiceItem(AboutDeclarerItem):
     names: Annotated[Names, in_form(Phrase("Possible choices"), core=True)] = ("choice",)
     points: Annotated[PriceRow, points_row(Phrase("Points for each"), heads_by_name, core=True)] = ()
     lost: Annotated[PriceRow, points_row(Phrase("Points where it is lost"), heads_by_name)] = ()
-    factors: Annotated[
-        tuple[Annotated[StrictInt, Bounds(ge=1, le=1000)], ...],
-        Bounds(max_length=MOST),
-        in_form(Phrase("Multiplied by"), RowInput(1, 1000, bare=True), heads=heads_by_name),
-    ] = ()
-    needs: Annotated[
-        tuple[Annotated[StrictInt, Bounds(ge=-100, le=1000)], ...],
-        Bounds(max_length=MOST),
-        in_form(Phrase("Needed; −1 for none"), RowInput(-100, 1000, bare=True), core=True, heads=heads_by_name),
-    ] = ()
+    factors: Annotated[_Factors, by_name(Phrase("Multiplied by"))] = ()
+    needs: Annotated[_Needs, by_name(Phrase("Needed; −1 for none"), core=True)] = ()
     over: Annotated[PriceRow, points_row(Phrase("Points for each above"), heads_by_name)] = ()
     under: Annotated[PriceRow, points_row(Phrase("Points for each that is missing"), heads_by_name)] = ()
-    partners: Annotated[OneOrTwo, of_two(Phrase("Partner: 0 none, 1 or alone, 2 always"))] = ()
-    extras: Annotated[Flags, in_form(Phrase("With extras: 1; without: 0"), _FLAG, heads=heads_by_name)] = ()
-    further: Annotated[Flags, in_form(Phrase("With further choices: 1; without: 0"), _FLAG, heads=heads_by_name)] = ()
-    sides: Annotated[OneOrTwo, of_two(Phrase("For a side: 0 either, 1 not the others, 2 not the declarer’s"))] = ()
-    off: Annotated[Flags, in_form(Phrase("Not played: 1"), _FLAG, heads=heads_by_name)] = ()
+    partners: Annotated[OneOrTwo, by_name(Phrase("Partner: 0 none, 1 or alone, 2 always"))] = ()
+    extras: Annotated[Flags, by_name(Phrase("With extras: 1; without: 0"))] = ()
+    further: Annotated[Flags, by_name(Phrase("With further choices: 1; without: 0"))] = ()
+    sides: Annotated[OneOrTwo, by_name(Phrase("For a side: 0 either, 1 not the others, 2 not the declarer’s"))] = ()
+    off: Annotated[Flags, by_name(Phrase("Not played: 1"))] = ()
     once: Annotated[Flags, ONCE] = ()
-    sure: Annotated[Flags, in_form(Phrase("It cannot be lost: 1"), _FLAG, heads=heads_by_name)] = ()
-    least: Annotated[Counts, goal_counts(Phrase("With it the declarer’s side has at least"))] = ()
-    most: Annotated[Counts, goal_counts(Phrase("With it the declarer’s side has at most"))] = ()
-    aside: Annotated[Counts, goal_counts(Phrase("So many can lie aside, which extras need not have"))] = ()
+    sure: Annotated[Flags, by_name(Phrase("It cannot be lost: 1"))] = ()
+    least: Annotated[Counts, by_name(Phrase("With it the declarer’s side has at least"))] = ()
+    most: Annotated[Counts, by_name(Phrase("With it the declarer’s side has at most"))] = ()
+    aside: Annotated[Counts, by_name(Phrase("So many can lie aside, which extras need not have"))] = ()
     optional: Annotated[StrictBool, in_form(Phrase("It need not be chosen"))] = False
     before: Annotated[StrictBool, in_form(Phrase("It is said before the play"))] = True
 

@@ -11,13 +11,12 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules.described_fields import Described, Pickable, PlainTable, entries_of, picks
-from scorekeeper.rules.field_inputs import NumbersInput, PickInput, RowInput
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value, listed, listed_texts, many, reached, worded
 from scorekeeper.rules.table_head import TableKey
 from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandItem, HandLayout
 from scorekeeper.rules.tally.hands import TRICKS, Hand, Stop
-from scorekeeper.rules.tally.item_fields import MANY, PRICED, Never, heads_of, says
+from scorekeeper.rules.tally.item_fields import PRICED, Never, heads_of, says
 from scorekeeper.rules.tally.kinds.shared_answers import count_faults
 from scorekeeper.rules.tally.tally_table import PricedItem, TallyTable
 
@@ -69,7 +68,7 @@ class CountItem(PricedItem):
     goes_from: Annotated[StrictInt, Bounds(ge=1, le=1000)] = 1
     form_fields: ClassVar[tuple[Described, ...]] = (
         *PRICED,
-        Described("total", Phrase("Number of them"), RowInput(*MANY, folded=True), core=True, heads=heads_of("total")),
+        Described("total", Phrase("Number of them"), core=True, heads=heads_of("total")),
         Described("most", Phrase("As many as one can have")),
         Described("nobody", Phrase("It can be nobody’s"), when=_is_single),
         Described(
@@ -77,12 +76,12 @@ class CountItem(PricedItem):
             when=lambda _, item: item["total"] is None or bool(item["nobody"]),
         ),
         Described("cards", Phrase("Cards that each is made of")),
-        Described("by", Phrase("Counted"), PickInput(), words=picks(_BY)),
-        Described("within", Phrase("Nobody has any without"), PickInput(), words=_within),
-        Described("never", Phrase("Numbers that nobody can have"), NumbersInput(-1000, 1000, empty=True)),
+        Described("by", Phrase("Counted"), words=picks(_BY)),
+        Described("within", Phrase("Nobody has any without"), words=_within),
+        Described("never", Phrase("Numbers that nobody can have")),
         Described("one_has", Phrase("One of them has at least"), when=lambda _, item: item["total"] is not None),
         Described("in_all", Phrase("All together have no more than"), when=lambda _, item: item["total"] is None),
-        Described("goes_with", Phrase("It goes with a number"), PickInput(), when=_is_single, words=_numbers),
+        Described("goes_with", Phrase("It goes with a number"), when=_is_single, words=_numbers),
         Described("goes_from", Phrase("From so many on"), when=says("goes_with")),
         Described(
             *("one_has_none", Phrase("Exactly one player has none")),

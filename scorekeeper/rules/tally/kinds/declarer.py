@@ -15,14 +15,13 @@ from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.described_fields import in_form, picks
-from scorekeeper.rules.field_inputs import RowInput
 from scorekeeper.rules.game import Column, Field, Option
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, shown
 from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
 from scorekeeper.rules.tally.hands import Hand, Prices
-from scorekeeper.rules.tally.item_fields import POINTS, heads_of
+from scorekeeper.rules.tally.item_fields import heads_of
 from scorekeeper.rules.tally.kinds.shared_answers import NOBODY, AboutDeal, asked_for, is_one_of, whose_column
 from scorekeeper.rules.tally.tally_table import Item, TallyTable
 
@@ -199,13 +198,7 @@ class DeclarerItem(AboutDeclarerItem):
     won: Annotated[TablePoints, in_form(Phrase("More points for a deal that is won"), in_points=True)] = 0
     lost: Annotated[TablePoints, in_form(Phrase("More points lost with a deal that is lost"), in_points=True)] = 0
     others: Annotated[
-        Prices,
-        in_form(
-            Phrase("Points for each other then"),
-            RowInput(*POINTS, folded=True),
-            in_points=True,
-            heads=heads_of("others"),
-        ),
+        Prices, in_form(Phrase("Points for each other then"), in_points=True, heads=heads_of("others"))
     ] = (0,)
     playing: Annotated[
         Annotated[StrictInt, Bounds(ge=2, le=8)] | None, in_form(Phrase("So many play; the dealer sits out"))

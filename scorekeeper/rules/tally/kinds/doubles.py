@@ -15,7 +15,6 @@ from typing import Any, ClassVar, Final, Literal, Self, TypeAlias
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.described_fields import Described, PlainTable, picks
-from scorekeeper.rules.field_inputs import PickInput
 from scorekeeper.rules.game import Answers, Column, Field, Option, Values
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value, shown
 from scorekeeper.rules.tally import tally_faults as wrong
@@ -65,12 +64,12 @@ class DoublesItem(PricedItem):
     used: ClassVar[frozenset[str]] = frozenset({"least"})
     form_fields: ClassVar[tuple[Described, ...]] = (
         *PricedItem.form_fields,
-        Described("pairs", Phrase("Doubling"), PickInput(), core=True, words=picks(_DOUBLERS)),
+        Described("pairs", Phrase("Doubling"), core=True, words=picks(_DOUBLERS)),
         Described("least", Phrase("Doubles owed to each declarer"), core=True),
     )
     hand_fields: ClassVar[tuple[Described, ...]] = (
-        Described("pairs", Phrase("Doubling"), PickInput(), when=_doubled, words=picks(_IN_HAND)),
-        Described("undoubled", Phrase("If nobody doubles"), PickInput(), when=_doubled, words=picks(_UNDOUBLED)),
+        Described("pairs", Phrase("Doubling"), when=_doubled, words=picks(_IN_HAND)),
+        Described("undoubled", Phrase("If nobody doubles"), when=_doubled, words=picks(_UNDOUBLED)),
     )
 
     @property

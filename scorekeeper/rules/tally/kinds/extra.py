@@ -10,12 +10,11 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules.described_fields import PlainTable, entries_of, in_form, picks
-from scorekeeper.rules.field_inputs import RowInput, SeveralInput
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Sentence, titled, worded
 from scorekeeper.rules.table_head import TableKey, TableWord
 from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
-from scorekeeper.rules.tally.item_fields import POINTS, points_row, says
+from scorekeeper.rules.tally.item_fields import points_row, says
 from scorekeeper.rules.tally.kinds.choice import (
     MOST,
     ONCE,
@@ -25,7 +24,7 @@ from scorekeeper.rules.tally.kinds.choice import (
     PartnerItem,
     PriceRow,
     allows,
-    goal_counts,
+    by_name,
     heads_by_name,
     once_sentences,
     plays_alone,
@@ -72,7 +71,6 @@ _ONE_HAS_WON = Sentence("{what}: with no more announced than that one side has w
 _SWEPT: Final = {1: ("others", _OTHERS_HAVE), 3: ("declarer", _DECLARERS_HAVE)}
 """By a name's number in `sweeps`: the side that has no trick, and the sentence if it has the extra of a side."""
 
-_BOUNDS: Final = RowInput(*POINTS, bare=True)
 _Number = Annotated[StrictInt, Bounds(ge=-1000, le=1000)]
 _Numbers = Annotated[tuple[_Number, ...], Bounds(max_length=MOST)]
 
@@ -116,30 +114,25 @@ class ExtraItem(AfterPassedItem):
     low: Annotated[_Number, in_form(Phrase("The lowest number"), when=_has_none)] = 0
     high: Annotated[_Number, in_form(Phrase("The highest number"), core=True, when=_has_none)] = 1
     of: Annotated[TableKey | None, in_form(Phrase("Bounds by"), when=_has_none, words=entries_of("items"))] = None
-    lows: Annotated[_Numbers, in_form(Phrase("The lowest numbers"), _BOUNDS, when=_has_none, heads=_by_choice)] = ()
-    highs: Annotated[_Numbers, in_form(Phrase("The highest numbers"), _BOUNDS, when=_has_none, heads=_by_choice)] = ()
+    lows: Annotated[_Numbers, in_form(Phrase("The lowest numbers"), when=_has_none, heads=_by_choice)] = ()
+    highs: Annotated[_Numbers, in_form(Phrase("The highest numbers"), when=_has_none, heads=_by_choice)] = ()
     needed: Annotated[StrictBool, in_form(Phrase("It has to be said"), when=_has_none)] = False
     alone: Annotated[StrictBool, in_form(Phrase("A player who plays alone can have it, too"))] = True
     doubles: Annotated[StrictBool, in_form(Phrase("It doubles all points of the deal, besides"))] = False
     once: Annotated[Flags, ONCE._replace(when=says("names"))] = ()
-    needs: Annotated[Counts, goal_counts(Phrase("It takes at least"), when=says("names"))] = ()
-    most: Annotated[Counts, goal_counts(Phrase("It takes at most"), when=says("names"))] = ()
+    needs: Annotated[Counts, by_name(Phrase("It takes at least"), when=says("names"))] = ()
+    most: Annotated[Counts, by_name(Phrase("It takes at most"), when=says("names"))] = ()
     sweeps: Annotated[
         tuple[Annotated[StrictInt, Bounds(ge=0, le=3)], ...],
         Bounds(max_length=MOST),
-        in_form(
-            Phrase("Every trick is the declarer’s (1), or not (2), or the others’ (3)"),
-            RowInput(0, 3, bare=True),
-            heads=heads_by_name,
-            when=says("names"),
-        ),
+        by_name(Phrase("Every trick is the declarer’s (1), or not (2), or the others’ (3)"), when=says("names")),
     ] = ()
     decided: Annotated[StrictBool, in_form(Phrase("Only where a side has won"))] = False
     undecided: Annotated[StrictBool, in_form(Phrase("Has to be said where nobody has won"))] = False
     with_any: Annotated[
         tuple[TableKey, ...],
         Bounds(max_length=12),
-        in_form(Phrase("Only where one of these is said"), SeveralInput(), words=entries_of("items")),
+        in_form(Phrase("Only where one of these is said"), words=entries_of("items")),
     ] = ()
 
     @property

@@ -72,8 +72,7 @@ class LeftItem(WrittenItem):
 
     kind: Literal["left-in-hand"] = "left-in-hand"
     ended: Annotated[
-        Literal["out", "declared", "called", "closed"],
-        in_form(Phrase("End of a deal"), core=True, words=picks(_ENDED)),
+        Literal["out", "declared", "called", "closed"], in_form(Phrase("End of a deal"), core=True, words=picks(_ENDED))
     ] = "out"
     pays: Annotated[
         Literal["own", "winner", "both"], in_form(Phrase("Their points go to"), core=True, words=picks(_PAYS))

@@ -10,19 +10,12 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool
 
 from scorekeeper.rules.described_fields import entries_of, in_form, picks
-from scorekeeper.rules.field_inputs import SeveralInput
 from scorekeeper.rules.game import Column, Field, Option
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Seat, Value, titled
 from scorekeeper.rules.table_head import TableKey, TablePoints
 from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, LaidOut
-from scorekeeper.rules.tally.kinds.shared_answers import (
-    AboutDeal,
-    Choosing,
-    account_name,
-    caption_with,
-    whose_column,
-)
+from scorekeeper.rules.tally.kinds.shared_answers import AboutDeal, Choosing, account_name, caption_with, whose_column
 from scorekeeper.rules.tally.tally_table import Item, TallyTable
 
 _WAYS: Final[dict[str | None, Phrase]] = {
@@ -47,12 +40,12 @@ class MoonItem(Item):
     of: Annotated[
         tuple[TableKey, ...],
         Bounds(min_length=1, max_length=6),
-        in_form(Phrase("All of these"), SeveralInput(), core=True, words=entries_of("items")),
+        in_form(Phrase("All of these"), core=True, words=entries_of("items")),
     ]
     ways: Annotated[
         tuple[Literal["others", "taker", "more"], ...],
         Bounds(max_length=2),
-        in_form(Phrase("Then"), SeveralInput(), core=True, words=picks(_WAYS)),
+        in_form(Phrase("Then"), core=True, words=picks(_WAYS)),
     ] = ("others",)
     more: Annotated[TablePoints, in_form(Phrase("More points"), in_points=True)] = 0
     announced: Annotated[StrictBool, in_form(Phrase("It has to be announced"))] = False

@@ -9,15 +9,14 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from pydantic import Field as Bounds
 from pydantic import StrictInt
 
-from scorekeeper.rules import deal_faults
 from scorekeeper.rules.described_fields import Described
-from scorekeeper.rules.game import Column, Field, Option, Values, owned_by
-from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value, reached, shown, titled
+from scorekeeper.rules.game import Column, Field, Values, owned_by
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value, reached, titled
 from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, LaidOut, Lots
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import PRICED
-from scorekeeper.rules.tally.kinds.shared_answers import caption_with
+from scorekeeper.rules.tally.kinds.shared_answers import Choosing, caption_with
 from scorekeeper.rules.tally.tally_layout import playable
 from scorekeeper.rules.tally.tally_table import PricedItem, TallyTable
 
@@ -105,24 +104,21 @@ class Places(HandItem, kind="places"):
         return sum(self.points)
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        answers, seats = [deal.answers.get(key) for key in self.keys], self.so_far(deal)
+        seats = self.so_far(deal)
         left = [seat for seat in range(self.played.players) if seat not in seats]
         if len(left) == 1 and None not in seats:
             return [*(seat for seat in seats if seat is not None), *left]
-        for place, (answer, seat) in enumerate(zip(answers, seats, strict=True), 1):
-            if answer is None:
-                faults.append(wrong.PLACE_MISSING(what=self.label, place=place))
+        for at, (place, seat) in enumerate(zip(self.places, seats, strict=True)):
+            if deal.answers.get(place.key) is None:
+                faults.append(wrong.PLACE_MISSING(what=self.label, place=at + 1))
             elif seat is None:
-                faults.append(deal_faults.not_one_of(self._label(place), self._seats, shown(answer)))
-            elif seat in seats[: place - 1]:
+                faults += place.faults(deal.answers)
+            elif seat in seats[:at]:
                 faults.append(wrong.OUT_TWICE(who=Seat(seat)))
         return ()
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
-        """Return the seat of each place but the last; None if it is missing or invalid."""
-        players = self.played.players
-        answers = [deal.answers.get(key) for key in self.keys]
-        return [seat if type(seat) is int and 0 <= seat < players else None for seat in answers]
+        return [place.answer(deal.answers) for place in self.places]
 
     def filled(self, deal: HandAnswers) -> Sequence[int]:
         """Return the entered seats, and then the others."""
@@ -130,8 +126,10 @@ class Places(HandItem, kind="places"):
         return [*order, *(seat for seat in range(self.played.players) if seat not in order)]
 
     @cached_property
-    def _seats(self) -> tuple[Option, ...]:
-        return owned_by([Seat(seat) for seat in range(self.played.players)])
+    def places(self) -> tuple[Choosing, ...]:
+        """The questions for the seat of each place but the last, which follows."""
+        seats = owned_by([Seat(seat) for seat in range(self.played.players)])
+        return tuple(Choosing(self, f"{n}", self._label(n), seats) for n in range(1, self.played.players))
 
     def _label(self, place: int) -> Phrase:
         """Return the label of a place, from 1: "Domino 2"."""
@@ -139,14 +137,14 @@ class Places(HandItem, kind="places"):
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         seats = deal.values[self.id]
-        for at, key in enumerate(self.keys):
+        for at, place in enumerate(self.places):
             others = {seat for index, seat in enumerate(seats) if index != at}
             options = tuple(
                 option._replace(barred=wrong.OUT_ALREADY(who=Seat(seat)) if seat in others else None)
-                for seat, option in enumerate(self._seats)
+                for seat, option in enumerate(place.options)
             )
             question = wrong.WHO_IS_OUT(place=at + 1).phrase()
-            yield Field(key, "choice", self._label(at + 1), question, options=options, group=self.id)
+            yield place.field(question, options=options, group=self.id)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
         seats = list(deal.values[self.id])

@@ -11,7 +11,7 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules.described_fields import in_form
-from scorekeeper.rules.field_inputs import NumbersInput, RowInput
+from scorekeeper.rules.field_inputs import RowInput
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Sentence, Value, listed, titled, worded
 from scorekeeper.rules.tally import tally_faults as wrong
@@ -23,6 +23,7 @@ from scorekeeper.rules.tally.kinds.choice import (
     Flags,
     Names,
     PriceRow,
+    by_name,
     heads_by_name,
     plays_alone,
     row_faults,
@@ -58,21 +59,16 @@ class ResultItem(OutcomeItem):
     factors: Annotated[
         tuple[Annotated[StrictInt, Bounds(ge=-100, le=100)], ...],
         Bounds(max_length=MOST),
-        in_form(Phrase("Times; below 0 it is lost"), RowInput(-100, 100), core=True, heads=heads_by_name),
+        by_name(Phrase("Times; below 0 it is lost"), kind=RowInput(-100, 100), core=True),
     ] = (1, -1)
     points: Annotated[PriceRow, points_row(Phrase("Points for each"), heads_by_name)] = ()
     points_alone: Annotated[PriceRow, points_row(Phrase("Points where the declarer plays alone"), heads_by_name)] = ()
-    spared: Annotated[
-        Flags,
-        in_form(Phrase("The declarer has it for the partner, too: 1"), RowInput(0, 1, bare=True), heads=heads_by_name),
-    ] = ()
+    spared: Annotated[Flags, by_name(Phrase("The declarer has it for the partner, too: 1"))] = ()
     overbid: Annotated[StrictBool, in_form(Phrase("The bid raises the loss"))] = False
     least_bid: Annotated[_Bid, in_form(Phrase("The lowest bid"), when=says("overbid"))] = 1
     most_bid: Annotated[_Bid, in_form(Phrase("The highest bid"), when=says("overbid"))] = 9999
     bids: Annotated[
-        tuple[_Bid, ...],
-        Bounds(max_length=100),
-        in_form(Phrase("Only these are bid"), NumbersInput(1, 9999, empty=True), when=says("overbid")),
+        tuple[_Bid, ...], Bounds(max_length=100), in_form(Phrase("Only these are bid"), when=says("overbid"))
     ] = ()
     undecided: Annotated[StrictBool, in_form(Phrase("With the last of them nobody has won"))] = False
 

@@ -10,7 +10,6 @@ from pydantic import Field as Bounds
 from pydantic import StrictInt
 
 from scorekeeper.rules.described_fields import in_form, picks
-from scorekeeper.rules.field_inputs import RowInput
 from scorekeeper.rules.game import Answers, Column, Field, Group, Values
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, titled
 from scorekeeper.rules.table_head import TableWord
@@ -22,13 +21,7 @@ from scorekeeper.rules.tally.kinds.beside import Beside, BesideItem
 from scorekeeper.rules.tally.kinds.choice import Choice, ChoiceItem, Doublings, DoublingsItem
 from scorekeeper.rules.tally.kinds.declarer import HoldingOver, declarer_of, is_always_asked
 from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand, OutcomeItem
-from scorekeeper.rules.tally.kinds.shared_answers import (
-    BySide,
-    Choosing,
-    account_name,
-    caption_with,
-    whose_column,
-)
+from scorekeeper.rules.tally.kinds.shared_answers import BySide, Choosing, account_name, caption_with, whose_column
 from scorekeeper.rules.tally.tally_layout import playable, sides_of
 from scorekeeper.rules.tally.tally_table import TallyTable
 
@@ -77,7 +70,6 @@ class ShareItem(OutcomeItem):
         Bounds(max_length=SIDES),
         in_form(
             Phrase("From which it is rounded up"),
-            RowInput(1, 100, bare=True),
             when=lambda _, item: item["steps"] > 1,
             heads=lambda _, _item: (Phrase("The side that plays"), Phrase("The others")),
         ),
