@@ -129,7 +129,15 @@ def prospects_of(
     if len(totals) == 1 or ways * len(totals) ** 2 > _MOST_WORK:
         return None
     accounts = range(len(totals))
-    safe = [all(_cannot_catch(o, a, totals, stretches, high_wins) for o in accounts if o != a) for a in accounts]
+
+    def stays_ahead(account: int, other: int) -> bool:
+        """Whether an account stays ahead of another one in any play. Drawing level counts as catching up."""
+        if not high_wins:
+            account, other = other, account
+        lead = totals[account] - totals[other]
+        return lead > 0 and lead > _top(stretches, lambda result: result.most[other] - result.least[account])
+
+    safe = [all(stays_ahead(account, other) for other in accounts if other != account) for account in accounts]
     firsts: Sequence[bool | None] = safe if any(safe) else _firsts(totals, stretches, high_wins=high_wins)
 
     def prospect(account: int) -> Prospect:
@@ -143,22 +151,6 @@ def _top(stretches: Sequence[DealsLeft], value: Callable[[WayToPlay], int]) -> i
     """Return the highest sum of a value over the deals to come, each played in the best way."""
     bests = ((sorted(max(map(value, deal)) for deal in deals), played) for deals, played in stretches)
     return sum(sum(best[::-1][:played]) for best, played in bests)
-
-
-def _cannot_catch(  # as prospects_of has it
-    other: int,
-    account: int,
-    totals: Sequence[int],
-    stretches: Sequence[DealsLeft],
-    high_wins: bool,  # noqa: FBT001
-) -> bool:
-    """Whether an account stays ahead of another one in any play. Drawing level counts as catching up."""
-    if not high_wins:
-        account, other = other, account
-    lead = totals[account] - totals[other]
-    if lead <= 0:
-        return False
-    return lead > _top(stretches, lambda result: result.most[other] - result.least[account])
 
 
 def _firsts(totals: Sequence[int], stretches: Sequence[DealsLeft], *, high_wins: bool) -> list[bool | None]:

@@ -132,11 +132,9 @@ class TableGame(Game[P], Generic[P, H]):
     table: H
 
     def __eq__(self, other: object) -> bool:
-        """Whether both have the same table and options."""
         return isinstance(other, type(self)) and (self.origin, self.table) == (other.origin, other.table)
 
     def __hash__(self) -> int:
-        """Return the hash of the table's id and revision."""
         return hash((self.table.id, self.table.revision))
 
     @property

@@ -291,7 +291,6 @@ class BridgeChicago(BridgeOfFour[Rubber]):
         return {"vulnerable": [side in self.vulnerable(at) for side in (0, 1)], "below": at.state.below}
 
     def scored(self, at: At[Rubber], played: BridgePlayed) -> list[tuple[int, Line]]:
-        """Return the items of the contract, honours, and the premium for a game or for the last part score."""
         vulnerable = played.side in self.vulnerable(at)
         scored = played.scored(vulnerable=vulnerable)
         if at.state.after(played).games != at.state.games:
@@ -354,7 +353,6 @@ class BridgeDuplicate(BridgeOfFour[None]):
         return {"vulnerable": [side in _vulnerable(at) for side in (0, 1)]}
 
     def scored(self, at: At[None], played: BridgePlayed) -> list[tuple[int, Line]]:
-        """Return the items of the contract, and the premium for a part score or a game."""
         vulnerable = played.side in _vulnerable(at)
         scored = played.scored(vulnerable=vulnerable)
         if played.below >= GAME:

@@ -103,13 +103,11 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         self.info = replace(self.info, deals=self.figures.get("deals", self.info.deals))
 
     def __eq__(self, other: object) -> bool:
-        """Whether both are the same game in the same revision, with the same settings."""
         if not isinstance(other, CodeGame) or type(other) is not type(self):
             return False
         return (other.own, other.set_to) == (self.own, self.set_to)
 
     def __hash__(self) -> int:
-        """Return the hash of the class and the settings."""
         return hash((type(self), self.info.id, *self.set_to.values()))
 
     @property
@@ -118,7 +116,6 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         return {**self.chosen, **self.figures}
 
     def as_set(self) -> Outline:
-        """Return the outline of the game as it is set, if its sentences depend on more than a figure's key."""
         return self.outline
 
     @abstractmethod

@@ -141,11 +141,9 @@ class Coiffeur(CodeGame[Hand, Used]):
         self.info = replace(type(self).info, deals=2 * len(self.rows))
 
     def __eq__(self, other: object) -> bool:
-        """Whether both have the same rows and the same match."""
         return isinstance(other, Coiffeur) and (other.own, other.rows, other.match) == (self.own, self.rows, self.match)
 
     def __hash__(self) -> int:
-        """Return the hash of the rows and the match."""
         return hash((type(self), self.info.id, self.rows, self.match))
 
     def as_set(self) -> Outline:
@@ -177,11 +175,12 @@ class Coiffeur(CodeGame[Hand, Used]):
         return (Phrase("{who} announces, or pushes", {"who": Seat(self.leader(at))}),)
 
     def read(self, at: At[Used], form: DealForm) -> Hand | None:
-        """Ask for the side that announced, for its row, and for its points. Forehand is the first to announce."""
         done = [side for side in (0, 1) if len(at.state[side]) == len(self.rows)]
         sides = accounts((0, 1), {side: HAS_NO_ROW(who=Account(side)) for side in done})
         side = form.who(_SIDE._replace(question=_SIDE.put_to(Seat(self.leader(at)))), sides)
-        key = form.word(_ROW, self._rows_of(at, side))
+        used = () if side is None else at.state[side]
+        barred = {row.key: ROW_IS_USED(who=Account(side or 0), row=row.name) for row in self.rows if row.key in used}
+        key = form.word(_ROW, [Option(row.key, row.name, _times(row), barred.get(row.key)) for row in self.rows])
         row = next((row for row in self.rows if row.key == key), None)
         if side is not None and row is not None:
             form.announced = Phrase("{who} play {contract}", {"who": Account(side), "contract": row.name})
@@ -190,12 +189,6 @@ class Coiffeur(CodeGame[Hand, Used]):
         if side is None or row is None or (whole is None and points is None):
             return None
         return Hand(side, row, points)
-
-    def _rows_of(self, at: At[Used], side: int | None) -> tuple[Option, ...]:
-        used = () if side is None else at.state[side]
-        rows = {row.key: row for row in self.rows if row.key in used}
-        barred = {key: ROW_IS_USED(who=Account(side or 0), row=row.name) for key, row in rows.items()}
-        return tuple(Option(row.key, row.name, _times(row), barred.get(row.key)) for row in self.rows)
 
     def parts(self, at: At[Used], hand: Hand) -> tuple[Part, ...]:
         points, bonus = (hand.points, 0) if hand.points is not None else MATCH[self.match]

@@ -221,7 +221,6 @@ class RubberGame(CodeGame[Hand, Rubber]):
         return BridgePad(tuple(above), tuple(map(tuple, below[:-1] if GAMES in games else below)), games)
 
     def parts(self, at: At[Rubber], hand: Hand) -> tuple[Part, ...]:
-        """Return every item of the score: of the contract, honours, and the premium for the rubber."""
         return _parts_of(self._lines(at, hand))
 
     def follows(self, at: At[Rubber], hand: Hand, totals: tuple[int, ...]) -> Rubber:

@@ -129,7 +129,6 @@ class DummyWhist(CodeGame[Hand, DummyRubber]):
         return None if holder is None or taken is None else Hand(holder, taken)
 
     def parts(self, at: At[DummyRubber], hand: Hand) -> tuple[Part, ...]:
-        """Return a point for each trick over six: the holder's with the dummy, each other player's against it."""
         mine, theirs = hand.over
         scored = {seat: mine if seat == hand.holder else theirs for seat in range(PLAYERS)}
         return tuple(Part(seat, Phrase("tricks over six"), points) for seat, points in scored.items() if points)

@@ -156,7 +156,6 @@ class Gin(CodeGame[Hand, Boxes]):
         return Hand(knocker, how, knocked_with, deadwood, doubled)
 
     def parts(self, at: At[Boxes], hand: Hand) -> tuple[Part, ...]:
-        """Return a bonus for gin or an undercut, the difference of the deadwoods, and all again if it is doubled."""
         parts = [part for part in self._plain_parts(hand) if part.points]
         if hand.doubled and parts:
             parts.append(Part(parts[0].account, _SPADES.label, sum(part.points for part in parts)))

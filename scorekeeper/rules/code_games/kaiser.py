@@ -157,7 +157,6 @@ class Kaiser(CodeGame[Hand, None]):
         )
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
-        """Return the first bidder and leader, and the sides that as defenders score only below 0."""
         above = [Account(side) for side, total in enumerate(at.totals) if total > self.figures["defence"]]
         first: dict[str, PhraseValue] = {"who": Seat(self.leader(at))}
         begins = [Phrase("{who} bids first and leads", first)]
@@ -184,7 +183,6 @@ class Kaiser(CodeGame[Hand, None]):
         return Hand(declarer, bid, trump, taken, five, three)
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
-        """Return the declarers' points or losses, and the defenders' points unless their total is too high."""
         side, others = hand.declarers, 1 - hand.declarers
         value, theirs = hand.value(side), hand.value(others)
         lost = hand.bid if self.chosen["failed"] == BID else value
@@ -205,7 +203,6 @@ class Kaiser(CodeGame[Hand, None]):
         )
 
     def is_over(self, at: At[None]) -> bool:
-        """Whether a side is at the target, or has lost by being as far below 0."""
         lost = self.chosen["minus"] == LOST and min(at.totals) <= -self.figures["target"]
         return lost or super().is_over(at)
 

@@ -78,7 +78,6 @@ class Quinto(CodeGame[Hand, None]):
     target: int | None = TARGET
 
     def is_over(self, at: At[None]) -> bool:
-        """Whether a side has the target, and more than the other."""
         return max(at.totals) >= self.figures["target"] and at.totals[0] != at.totals[1]
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
@@ -86,7 +85,6 @@ class Quinto(CodeGame[Hand, None]):
         return (Phrase("level above {target}: another deal", {"target": target}),) if min(at.totals) >= target else ()
 
     def read(self, at: At[None], form: DealForm) -> Hand | None:
-        """Ask for the quints, which can end the game; then for the tricks and the doubling."""
         target = self.figures["target"]
         so_far = form.so_far(_QUINTS, 2)
         quints = form.counts(_QUINTS_OF, 2, [_most(at, side, so_far, target) for side in (0, 1)])

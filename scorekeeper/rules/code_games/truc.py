@@ -146,7 +146,6 @@ class Truc(CodeGame[Hand, None]):
         return None if winner is None else Hand(opponents, points, Phrase("tied hand"))
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
-        """Return the stake last agreed, to one side."""
         return (Part(hand.side, hand.why, hand.points),)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:

@@ -86,7 +86,6 @@ class Tute(CodeGame[Hand, None]):
     tricks: ClassVar[int | None] = HAND
 
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
-        """Set the number of hands, `deals`, 1 by default. Raises `BrokenTable` for other options."""
         super().__init__(options)
         hands = self.figures["deals"]
         self.target = hands // 2 + 1 if hands > 1 else None  # the majority

@@ -123,7 +123,6 @@ class Tyzicha(CodeGame[Hand, None]):
         return self.figures["target"] - 1
 
     def details(self, at: At[None]) -> Mapping[str, Any]:
-        """Return the seat that may bid 100 when it is forced."""
         return {"forced": self.leader(at)}
 
     def read(self, at: At[None], form: DealForm) -> Hand | None:
@@ -144,7 +143,6 @@ class Tyzicha(CodeGame[Hand, None]):
         return Hand(declarer, bid, points, shown)
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
-        """Return the bid for or against the declarer, and the points of the others if it goes against."""
         made = Phrase("contract made" if hand.made else "contract broken")
         label = Phrase("conceded") if hand.points is None else made
         parts = [Part(hand.declarer, label, hand.bid if hand.made else -hand.bid)]

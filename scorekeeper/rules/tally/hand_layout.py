@@ -67,7 +67,7 @@ class HandItem:
     """An item of a hand, for a number of players. A kind overrides what it needs; the defaults ask and do nothing.
 
     `plain`: the item is a list of counts at a fixed price each, or a single such count. `in_parts`: its points are a
-    part of the score by themselves.
+    part of the score by themselves, as those of most kinds with a `row`.
     """
 
     KINDS: ClassVar[dict[str, type[HandItem]]] = {}
@@ -79,6 +79,7 @@ class HandItem:
 
     def __init_subclass__(cls, kind: str = "") -> None:
         """Register the class under the word of its kind; a base of kinds has none."""
+        cls.in_parts = cls.__dict__.get("in_parts", cls.row is not HandItem.row)
         if kind:
             HandItem.KINDS[kind] = cls
 

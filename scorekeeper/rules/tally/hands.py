@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal, NamedTuple, get_args
+from typing import Annotated, Literal, NamedTuple, get_args
 
 from pydantic import BeforeValidator, Field, PlainSerializer, StrictBool, StrictInt
 
 from scorekeeper.rules.table_head import NamedPart, Sentences, Short, TableKey, TablePart, TablePoints, TableWord
-
-
-def _as_written(row: tuple[Any, ...]) -> Any:
-    return row[0] if len(row) == 1 else list(row)
-
 
 Many = Annotated[StrictInt, Field(ge=0, le=1000)]
 SeatingKind = Literal["alone", "pairs", "threes", "halves"]
@@ -20,7 +15,7 @@ SEATINGS: tuple[SeatingKind, ...] = get_args(SeatingKind)
 
 ONE_OR_MORE = (
     BeforeValidator(lambda value: value if isinstance(value, list | tuple) else [value]),
-    PlainSerializer(_as_written),
+    PlainSerializer(lambda row: row[0] if len(row) == 1 else list(row)),
     Field(min_length=1, max_length=11),
 )
 """The validators of a list that a table may write as a single value."""

@@ -12,9 +12,6 @@ from scorekeeper.rules.described_fields import Described, Heads, PlainTable, in_
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.tally.tally_table import PricedItem
 
-POINTS: Final = (-1000, 1000)
-MANY: Final = (0, 1000)  # the lowest and the highest value of a count, as `POINTS` is of points
-
 
 def by_players(value: Any) -> bool:
     """Whether a row has a number for each number of players."""
@@ -57,17 +54,10 @@ Never = Annotated[
 ]
 """Values between others that are impossible. An empty form field and a missing list both mean none."""
 
-PRICE: Final = Described("points", Phrase("Points for each"), core=True, in_points=True)
+_PRICE: Final = Described("points", Phrase("Points for each"), core=True, in_points=True)
 PRICED: Final = (
     *PricedItem.form_fields,
-    PRICE._replace(when=lambda _table, item: item["points_for"] is None),
-    Described(
-        "points_for",
-        Phrase("Points for each"),
-        core=True,
-        in_points=True,
-        when=lambda _table, item: item["points_for"] is not None,
-        heads=heads_of("points_for"),
-    ),
+    _PRICE._replace(when=lambda _, item: item["points_for"] is None),
+    _PRICE._replace(key="points_for", when=says("points_for"), heads=heads_of("points_for")),
 )
 """The name and the points for each, of a kind that brings points."""

@@ -43,8 +43,9 @@ def _points_of_play(table: TallyTable, table_layout: TableLayout, deal: HandAnsw
     times = times_of(deal)
     if times != 1:
         everything = [times * each for each in everything]
-    if deal.layout.hand.sweep and _is_sweep(deal):
-        everything = [-each for each in everything]
+    if deal.layout.hand.sweep:
+        holders = {holder for item in deal.layout.items for holder in item.holders(deal.values[item.id])}
+        everything = [-each for each in everything] if len(holders) == 1 else everything
     scored = tuple(everything) if table.scoring == "all" else _scored_by(table, table_layout, everything)
     return scored[::-1] if deal.layout.hand.low else scored
 
@@ -53,10 +54,6 @@ def times_of(deal: HandAnswers) -> int:
     """Return the factor for all points of a hand."""
     multiplying = deal.layout.overriding[HandItem.times]
     return prod([item.times(deal.values[item.id]) for item in multiplying]) if multiplying else 1
-
-
-def _is_sweep(deal: HandAnswers) -> bool:
-    return len({holder for item in deal.layout.items for holder in item.holders(deal.values[item.id])}) == 1
 
 
 def _scored_by(table: TallyTable, table_layout: TableLayout, everything: Sequence[int]) -> tuple[int, ...]:

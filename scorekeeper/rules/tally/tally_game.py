@@ -91,7 +91,6 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
 
     @cached_property
     def info(self) -> GameInfo:
-        """The description of the game; its numbers of players are those that fit the seating."""
         t = self.table
         players = playable(t)
         names = tuple(word for hand in t.hands for word in (hand.name, *hand.aliases)) if self.free else ()
@@ -133,7 +132,6 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
 
     @cached_property
     def boxes(self) -> tuple[Box, ...]:
-        """The boxes of the sheet: one per hand and time that every declarer plays it; none in a fixed order."""
         owed = {hand.id: (hand.name, hand.heading) for hand in self.table.hands}
         owed |= {group.id: (group.name, group.short) for group in self.table.groups}
         several = {box.of for box in self.hand_boxes if box.time > 1}
@@ -212,7 +210,8 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         if any(position.out):
             found = places(ranks_of(totals, position.out))
         else:
-            finished, steps = self.finished(position.carried), self.steps_made(position.carried)
+            finished = self.finished(position.carried)
+            steps = next((tuple(steps) for item in self.ending if (steps := position.carried.get(item.id))), ())
             found = places_of(self.table, totals, position.ender, over, finished, steps)
         several = over and (self.table.wins != "best" or self.table.partners_lose)
         high, counters = not self.table.lowest_wins, counters_of(self, position)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from operator import add, sub
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Field, Option, Outcome, Questions
@@ -74,11 +74,12 @@ def _scored(game: TallyRules, position: TallyPosition, deal: HandAnswers) -> Out
     after = game.after(back, totals, declarer, layout, _ender(game, deal, totals, bid), values)
     if besides and not games.won:
         after = after._replace(halved=position.halved | {part.account for part in besides})
-    declared = _declared(deal, declarer, bid)
+    said = bid if declarer is None else None
+    bidder, together = _seats_of(deal, said)
     return Outcome(
         position.number,
         dealer,
-        declared.seat,
+        bidder if declarer is None else declarer,
         (),
         settled,
         points,
@@ -89,30 +90,20 @@ def _scored(game: TallyRules, position: TallyPosition, deal: HandAnswers) -> Out
         _all_parts(game, deal, rows, scored, besides),
         (*_caption(game, deal), *went_out(after.out, position.number)),
         forehand,
-        layout.id if game.free else declared.contract,
-        declared.made,
+        layout.id if game.free else None if said is None else said.contract,
+        None if said is None else said.made,
         notes=next(filter(None, (item.notes(deal) for item in layout.asked)), ()),
-        together=declared.together,
+        together=together,
         counted=tuple([each for item in layout.overriding[HandItem.counted] for each in item.counted(deal)]),
     )
 
 
-class _Declared(NamedTuple):
-    """A declaration: the seat (None for a side of several), the contract, its result, and the partners' seats."""
-
-    seat: int | None
-    made: bool | None = None
-    contract: str | None = None
-    together: tuple[int, ...] = ()
-
-
-def _declared(deal: HandAnswers, declarer: int | None, bid: Declaration | None) -> _Declared:
-    if declarer is not None or bid is None:
-        return _Declared(declarer)
-    seats = deal.layout.items[0].played.sides[bid.account]
-    if len(seats) > 1:
-        return _Declared(None, bid.made, bid.contract, seats)
-    return _Declared(seats[0], bid.made, bid.contract, () if bid.partner is None else (*seats, bid.partner))
+def _seats_of(deal: HandAnswers, bid: Declaration | None) -> tuple[int | None, tuple[int, ...]]:
+    """Return the seat of a bidder, None for a side of several, and the seats that declared together."""
+    seats = () if bid is None else deal.layout.items[0].played.sides[bid.account]
+    if len(seats) != 1:
+        return None, seats
+    return seats[0], () if bid is None or bid.partner is None else (*seats, bid.partner)
 
 
 def _ender(game: TallyRules, deal: HandAnswers, totals: Sequence[int], bid: Declaration | None) -> int | None:

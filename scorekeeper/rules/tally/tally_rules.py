@@ -237,10 +237,6 @@ class TallyRules:
         """Return the accounts that have ended the match by the state that deals carried."""
         return frozenset(account for item in self.ending for account in item.finished(carried.get(item.id)))
 
-    def steps_made(self, carried: Mapping[str, Any]) -> tuple[int, ...]:
-        """Return the steps that each account has made; empty in a game without steps."""
-        return next((tuple(steps) for item in self.ending if (steps := carried.get(item.id))), ())
-
     def after(
         self,
         position: TallyPosition,

@@ -189,7 +189,6 @@ class Auction(AboutDeal, InSteps, kind="auction"):
     """The auction of a deal. Its value is the account that bid, and the bid; None for each that is missing."""
 
     announced: ClassVar[bool] = True
-    in_parts: ClassVar[bool] = True
     item: AuctionItem
 
     @cached_property
@@ -249,7 +248,6 @@ class Auction(AboutDeal, InSteps, kind="auction"):
         return number_fault(said, bid, *self.item.bounds)
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
-        """Return the account and the bid; None for each that is missing or invalid."""
         bid = deal.answers.get(self.keys[1])
         return (self.who.answer(deal.answers), bid if self._fault(bid) is None else None)
 
@@ -349,7 +347,6 @@ class Auction(AboutDeal, InSteps, kind="auction"):
         return points
 
     def parted(self, deal: HandAnswers, row: Sequence[int]) -> Iterator[tuple[Phrase, Sequence[int]]]:
-        """Yield the short bid, the points that do not count, and the points for all tricks, each as a part."""
         who, made = deal.values[self.id][0], self._is_made(deal)
         moon = self._moon if made and self.play(deal.answers) == "moon" else 0
         bid = [0 if made or account != who else points for account, points in enumerate(row)]

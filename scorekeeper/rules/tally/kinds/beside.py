@@ -75,7 +75,6 @@ class BesideItem(AboutDeclarerItem):
 class Beside(BySide, AboutDeclarer, kind="beside"):
     """The extra points of a deal. The answer is a list, or the side with the only one; the value is a list."""
 
-    in_parts: ClassVar[bool] = True
     is_needed: ClassVar[bool] = False  # most deals have none
     fixed_worth: ClassVar[int | None] = None  # any number is possible
     item: BesideItem
@@ -109,7 +108,6 @@ class Beside(BySide, AboutDeclarer, kind="beside"):
         return self.range_faults(account, number, 0, self.item.high, self.item.step, self.item.never)
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        """Return the number of each side; 0 for each that is missing or invalid."""
         if self.is_single:
             (owner,) = super().so_far(deal)
             return [int(account == owner) for account in range(len(self.played.sides))]

@@ -292,7 +292,6 @@ class Premium(OfBids, kind="premium"):
         return self.so_far(deal)
 
     def so_far(self, deal: HandAnswers) -> Sequence[Any]:
-        """Return the name, and an account; None for each that is missing or invalid."""
         return [self.which.answer(deal.answers), self.by.answer(deal.answers)]
 
     def _lacking(self, deal: HandAnswers) -> Choosing | None:
@@ -317,7 +316,6 @@ class Premium(OfBids, kind="premium"):
         return None if lacking is None else (wrong.WHOSE if lacking is self.by else wrong.WHICH)(what=self.label)
 
     def waiting(self, deal: HandAnswers, accounts: set[int]) -> set[int]:
-        """Return all accounts, while the score of the owner of the premium is unknown."""
         return set(range(len(self.owners))) if deal.values[self.id][1] in accounts else set()
 
     def row(self, deal: HandAnswers) -> Sequence[int]:

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
-from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Option, Values
-from scorekeeper.rules.phrase import Account, Fault, Phrase, shown
+from scorekeeper.rules.phrase import Account, Fault, Phrase
 from scorekeeper.rules.scores import BIDS, Counted, for_seats
 from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, LaidOut, PlayedHand
 from scorekeeper.rules.tally.kinds.bid_item import BidItem, trump_phrase
 from scorekeeper.rules.tally.kinds.bidding import Bidding, Row
-from scorekeeper.rules.tally.kinds.shared_answers import AboutDeal, given
+from scorekeeper.rules.tally.kinds.shared_answers import AboutDeal, fault_of_part, given
 
 
 class Bid(Bidding, kind="bids"):
@@ -70,13 +69,9 @@ class Bid(Bidding, kind="bids"):
         return [(bid or 0, each or 0) for bid, each in zip(bids, taken, strict=True)]
 
     def _faults_of_lost(self, deal: HandAnswers) -> Iterator[Fault]:
-        answer, most = deal.answers.get(self.key_of["lost"]), self.most_lost(deal.number)
-        if answer is None or not self.item.lost:
-            return
-        if type(answer) is not int:
-            yield deal_faults.NOT_A_NUMBER(what=self.lost_title, said=shown(answer))
-        elif not 0 <= answer <= most:
-            yield wrong.NOT_SO_MANY(what=self.lost_title, count=answer, most=most)
+        answer = deal.answers.get(self.key_of["lost"]) if self.item.lost else None
+        fault = None if answer is None else fault_of_part(self.lost_title, answer, self.most_lost(deal.number))
+        yield from [] if fault is None else [fault]
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         for key in (self.key_of["bid"], self.id):
@@ -117,7 +112,6 @@ class Bid(Bidding, kind="bids"):
         return [(bid or 0, taken or 0) for bid, taken in deal.values[self.id]]
 
     def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the numbers taken, with the bids of players who are not said to have missed."""
         bids, taken = answers.get(self.key_of["bid"]), answers.get(self.id) or [None] * len(self.played.sides)
         if self.item.entered == "all" or not isinstance(bids, list | tuple) or not isinstance(taken, list | tuple):
             return {}
@@ -227,7 +221,6 @@ class Bid(Bidding, kind="bids"):
             yield trump_phrase(item.trumps_first if carried is None else item.trumps_by_made[carried])
 
     def waiting(self, deal: HandAnswers, accounts: set[int]) -> set[int]:
-        """Return all accounts, if a score depends on how many made their bid and one is unknown."""
         return set(range(len(self.played.sides))) if accounts and self.item.made_by else set()
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
@@ -246,7 +239,6 @@ class Bid(Bidding, kind="bids"):
             yield from for_seats(BIDS, seats, bid, made=self.item.is_made(bid, taken))
 
     def carry(self, carried: Any, value: Sequence[tuple[int, int]], declarer: int | None) -> int | None:
-        """Return the number of accounts that made their bid, if the trumps of the next deal depend on it."""
         return self.made_in(value) if self.item.trumps_by_made else None
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
@@ -290,7 +282,6 @@ class Bid(Bidding, kind="bids"):
 class OfBids(AboutDeal):
     """The base of items that are scored beside the bids `of` a hand."""
 
-    in_parts: ClassVar[bool] = True
     of: Bid
 
     @classmethod

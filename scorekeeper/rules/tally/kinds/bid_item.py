@@ -215,11 +215,6 @@ class BidItem(BiddingItem):
         return self.total if self.sizes == "same" else ()
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """Return the keys of the bids, of the numbers taken, and of those nobody took if that is possible.
-
-        >>> BidItem(id="tricks", name="tricks", total=13).keys(4)
-        ('tricks-bid', 'tricks')
-        """
         return (f"{self.id}-bid", self.id, *([f"{self.id}-lost"] if self.lost else []))
 
     def deals_of(self, table: TallyTable, players: int) -> int | None:

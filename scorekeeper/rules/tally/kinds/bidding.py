@@ -46,7 +46,6 @@ class BiddingItem(Item):
 class Bidding(HandItem):
     """The bids and the numbers taken, as lists of answers, and further lists about some players. Bids come first."""
 
-    in_parts: ClassVar[bool] = True
     item: BiddingItem
 
     @cached_property

@@ -29,7 +29,6 @@ class Count(CountedItem, kind="count"):
     """The numbers of an item in a hand: the answers are a list of them, or the only owner."""
 
     plain: ClassVar[bool] = True
-    in_parts: ClassVar[bool] = True
 
     @cached_property
     def lists(self) -> Mapping[str, int]:
@@ -41,7 +40,6 @@ class Count(CountedItem, kind="count"):
 
     @cached_property
     def fixed_worth(self) -> int | None:
-        """The points of all of them, if there is one price and a total; else None."""
         is_known = self.total is not None and len(self.points) == 1 and not self.can_be_nobodys
         return self.points[0] * (self.total or 0) if is_known else None
 
@@ -132,7 +130,6 @@ class Count(CountedItem, kind="count"):
         return [number or 0 for number in numbers] if found_all else numbers
 
     def saved(self, answers: Answers) -> dict[str, Any]:
-        """Return the counts with 0 for the missing ones, once the total is reached."""
         answer = answers.get(self.id)
         if self.single or not has_gaps(answer):
             return {}
@@ -277,7 +274,6 @@ class Count(CountedItem, kind="count"):
         return next((account for account, has in zip(self.accounts, value, strict=True) if has >= number), None)
 
     def lots(self) -> tuple[Lots, tuple[int, ...]] | None:
-        """Return all of it as one lot, if each has the same price and any account can have all or none; else None."""
         alone = self.accounts == tuple(range(len(self.played.sides)))
         can_lack = self.item.one_has_none or self.can_be_nobodys
         whole = self.total is not None and self.most >= self.total and not can_lack

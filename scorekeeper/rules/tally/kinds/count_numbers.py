@@ -108,7 +108,6 @@ class CountItem(PricedItem):
 
     @property
     def price_at_once(self) -> int | None:
-        """The points for each, if there are several, counted by side; else None."""
         plain = self.total is not None and not self.single and self.by == "side" and len(self.points) == 1
         return self.points[0] if plain else None
 

@@ -70,7 +70,6 @@ class AboutDeclarer(AboutDeal):
 
     @property
     def fixed_worth(self) -> int | None:
-        """The points of the item together: 0, as it brings none of its own."""
         return 0
 
     def is_due(self, deal: HandAnswers) -> bool:
@@ -163,7 +162,6 @@ class AfterPassed(AboutDeclarer):
     item: AfterPassedItem
 
     def is_due(self, deal: HandAnswers) -> bool:
-        """Whether somebody declares, after a deal that counted for nobody if the item needs one."""
         return super().is_due(deal) and (not self.item.after_passed or passed_before(deal) > 0)
 
     def why_not_due(self, deal: HandAnswers) -> Fault:
@@ -280,12 +278,10 @@ class Declarer(HoldingOver, kind="declares"):
 
     @property
     def fixed_worth(self) -> int | None:
-        """The points of a deal together: 0 if one side pays what the other has; else None."""
         evened = self.item.pays == "all" and self.item.alone == "each"
         return 0 if evened and not (self.item.won or self.item.lost or any(self.item.others)) else None
 
     def is_due(self, deal: HandAnswers) -> bool:
-        """Return True: the declarer is always asked."""
         return True
 
     def out(self, deal: HandAnswers) -> int | None:

@@ -148,7 +148,6 @@ class Doubles(HandItem, kind="doubles"):
         return "declarer" not in {self.item.pairs, self.played.hand.pairs} or declarer in pair
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        """Return the number of times each pair is doubled, and add the faults of the answers."""
         times, answers = [], deal.answers
         for pair, key in self._pairs_by_key:
             times.append(_times_of(answer := answers.get(key)))
@@ -164,7 +163,6 @@ class Doubles(HandItem, kind="doubles"):
         return tuple(zip(self.pairs, self.keys, strict=True))
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        """Return the number of times each pair is doubled; 0 if the answer is missing or invalid."""
         return self._times(deal.answers)
 
     def _times(self, answers: Answers) -> list[int]:
@@ -192,7 +190,6 @@ class Doubles(HandItem, kind="doubles"):
                 )
 
     def waiting(self, deal: HandAnswers, accounts: set[int]) -> set[int]:
-        """Return the accounts that are doubled with one whose score is unknown."""
         doubled = [pair for pair, often in zip(self.pairs, deal.values[self.id], strict=True) if often]
         return {seat for pair in doubled if accounts & set(pair) for seat in pair}
 

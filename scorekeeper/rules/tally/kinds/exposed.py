@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Literal, Self
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.described_fields import Described
 from scorekeeper.rules.game import Answers, Column, Field, Group, Values, owned_by
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, reached
+from scorekeeper.rules.phrase import Account, Fault, Phrase, reached
 from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, LaidOut, PlayedHand
 from scorekeeper.rules.tally.hands import Hand
@@ -72,7 +72,6 @@ class ExposedItem(PricedItem):
 class Exposed(AboutDeal, kind="exposed"):
     """The cards `of` a count in a hand. The value has the number each account exposed, then the number each took."""
 
-    in_parts: ClassVar[bool] = True
     item: ExposedItem
     of: CountedItem
 
@@ -92,7 +91,6 @@ class Exposed(AboutDeal, kind="exposed"):
 
     @cached_property
     def fixed_worth(self) -> int | None:
-        """The points of the item together: 0 if holders always have what takers lose; else None."""
         return 0 if self.item.own else None
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
@@ -167,12 +165,13 @@ class Exposed(AboutDeal, kind="exposed"):
             yield self.holder_of_one.field(question, needed=False, announced=True)
             return
         held = sum(self._row(deal.answers.get(self.id)))
-        asked = [(self.id, _how_many_exposed, self.of.total or 0)]
-        asked += [(self.keys[1], wrong.how_many, held)] if held else []
-        for key, question_of, high in asked:
-            for at, owner in enumerate(owners):
+        for key, high in ((self.id, self.of.total or 0), (self.keys[1], held)):
+            for at, owner in enumerate(owners if high else ()):
+                question = wrong.how_many(owner, self.label)
+                if key == self.id:
+                    question = Phrase("How many of the {what} did {who} expose?", {"what": self.label, "who": owner})
                 yield Field(
-                    *(key, "number", Phrase("{who}", {"who": owner}), question_of(owner, self.label)),
+                    *(key, "number", Phrase("{who}", {"who": owner}), question),
                     *(at, len(owners), at, owner.number),
                     high=high,
                     group=key,
@@ -216,7 +215,3 @@ class Exposed(AboutDeal, kind="exposed"):
         yield self.column(values, each=True, number=True)
         taken = Phrase("{what}, taken", {"what": self.title})
         yield Column(self.keys[1], f"{self.id} taken", taken, each=True, number=True, values=values)
-
-
-def _how_many_exposed(who: Seat | Account, what: Phrase) -> Phrase:
-    return Phrase("How many of the {what} did {who} expose?", {"what": what, "who": who})

@@ -12,14 +12,14 @@ from pydantic import StrictBool, StrictInt
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.described_fields import in_form, picks
 from scorekeeper.rules.game import Column, Field, Option, Values
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, in_points, shown, titled, worded
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, in_points, titled, worded
 from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
 from scorekeeper.rules.tally.kinds.choice import Choice, ChoiceItem
 from scorekeeper.rules.tally.kinds.declarer import declarer_of, is_always_asked
 from scorekeeper.rules.tally.kinds.outcome import Along, OutcomeInHand, OutcomeItem
-from scorekeeper.rules.tally.kinds.shared_answers import Choosing, number_column
+from scorekeeper.rules.tally.kinds.shared_answers import Choosing, fault_of_part, number_column
 from scorekeeper.rules.tally.scoring import UNIT_OF_HALVES
 from scorekeeper.rules.tally.tally_layout import playable, sides_of
 from scorekeeper.rules.tally.tally_table import MatchTotal, TallyTable
@@ -119,11 +119,10 @@ class Goal(OutcomeInHand, kind="goal"):
 
     @property
     def fixed_worth(self) -> int | None:
-        """The points of a deal together; None if the others can score the rest."""
         return None if self.item.others_each else super().fixed_worth
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        found = _fault_of(self.title, answer, self.item.total)
+        found = fault_of_part(self.title, answer, self.item.total)
         if found is not None or type(answer) is not int:
             return found
         for choice in deal.layout.of(Choice):
@@ -187,7 +186,7 @@ class Goal(OutcomeInHand, kind="goal"):
         answer, found = deal.answers.get(self.keys[-1]) if self.item.each else None, self._next(deal)
         if answer is not None and found is None:
             yield wrong.NOT_ASKED_NOW(what=_NEXT)
-        elif found is not None and answer is not None and (fault := _fault_of(_NEXT, answer, found[1])) is not None:
+        elif found is not None and answer is not None and (fault := fault_of_part(_NEXT, answer, found[1])) is not None:
             yield fault
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
@@ -234,7 +233,6 @@ class Goal(OutcomeInHand, kind="goal"):
         return difference * ((self.item.over if won else self.item.under) + of_choices) // self._parts
 
     def raised(self, deal: HandAnswers, stake: int, factor: int) -> int:
-        """Return the stake, raised by `at_least` and `slam` if all, or all but one, were had."""
         number, _, won = deal.values[self.id]
         lacking = self.item.total * self._parts - self._had(deal, number)
         if not won or lacking > 1 or (self.need(deal) or 0) < 0:
@@ -277,9 +275,3 @@ class Goal(OutcomeInHand, kind="goal"):
             yield self.half.column()
         if self.item.each:
             yield number_column(self.id, "next", _NEXT, 0, self.item.total)
-
-
-def _fault_of(what: Phrase, number: object, most: int) -> Fault | None:
-    if type(number) is not int:
-        return deal_faults.NOT_A_NUMBER(what=what, said=shown(number))
-    return None if 0 <= number <= most else wrong.NOT_SO_MANY(what=what, count=number, most=most)

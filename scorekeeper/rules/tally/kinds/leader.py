@@ -29,12 +29,10 @@ class LeaderItem(PricedItem):
         return Phrase("{points} each, for whoever leads or declares", {"points": points})
 
     def ends_alone(self, number: int) -> bool:
-        """Whether the number is possible: only one player leads."""
         return number <= (self.most or 0)
 
     @classmethod
     def may_end(cls, entry: Mapping[str, Any]) -> bool:
-        """Return True: only one player leads."""
         return True
 
     @classmethod
@@ -58,6 +56,7 @@ def _path(table: TallyTable, hand: Hand, items: Sequence[LeaderItem]) -> str:
 class Leader(HandItem, kind="leader"):
     """The count of each account: the leader's number, and 0 for the others."""
 
+    in_parts: ClassVar[bool] = False
     item: LeaderItem
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:

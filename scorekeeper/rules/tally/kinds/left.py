@@ -116,11 +116,6 @@ class LeftItem(WrittenItem):
         return usual == ("own", 0, False, "own", 0, 1, "own", None)
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """Return the keys of the numbers, of the player who ended the deal, and of ending it in one go.
-
-        >>> LeftItem(id="left", name="points left", in_one=True).keys(4)
-        ('left', 'left-by', 'left-once')
-        """
         return (self.id, f"{self.id}-by", *[f"{self.id}-once"] * self.in_one)
 
     def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
@@ -191,12 +186,10 @@ class LeftItem(WrittenItem):
 class Left(BySide, kind="left-in-hand"):
     """The points left of each account. The value lists who ended the deal, 1 if in one go, and the numbers."""
 
-    in_parts: ClassVar[bool] = True
     item: LeftItem
 
     @cached_property
     def fixed_worth(self) -> int | None:
-        """The points of the item together: 0 if one account has what the others pay; else None."""
         return 0 if self.item.pays == "both" else None
 
     @cached_property
@@ -267,7 +260,6 @@ class Left(BySide, kind="left-in-hand"):
         return [who, once, *(None if at in deal.gone else number or 0 for at, number in enumerate(numbers))]
 
     def saved(self, answers: Answers) -> dict[str, Any]:
-        """Return the numbers with the 0 of the player who went out, which is not asked."""
         who, answer = answers.get(self.ended_by.key), answers.get(self.id)
         if not isinstance(answer, list | tuple):
             return {}
@@ -346,7 +338,6 @@ class Left(BySide, kind="left-in-hand"):
         return number < own or (number == own and not self.item.level)
 
     def notes(self, deal: HandAnswers) -> tuple[str, ...]:
-        """Return the written numbers; empty if they are the scores themselves."""
         if self.item.is_as_written:
             return ()
         return tuple("" if number is None else reached(number, 1) for number in deal.values[self.id][2:])

@@ -73,7 +73,6 @@ class BuysIn(FlagBySide, kind="buys-in"):
     """The players who buy in again: the answer is a list with 1 for each who does."""
 
     announced: ClassVar[bool] = True
-    in_parts: ClassVar[bool] = True
     ways: ClassVar[tuple[Option, ...]] = (Option(0, Phrase("Stays out")), Option(1, Phrase("Buys in again")))
     item: BuysInItem
 
@@ -93,7 +92,6 @@ class BuysIn(FlagBySide, kind="buys-in"):
             yield self.flag_field(account, Phrase("{who}", who), question, announced=True)
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """Return the points that bring each who buys in again to one more than the highest total."""
         return [deal.offers[account] if yes else 0 for account, yes in enumerate(deal.values[self.id])]
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
@@ -262,7 +260,6 @@ class ProgressInHand(FlagBySide, kind="progress"):
         return [int(account == out or (each == 1 and type(each) is int)) for account, each in row]
 
     def saved(self, answers: Answers) -> dict[str, Any]:
-        """Return the list of 1 and 0, with 1 for the player who went out."""
         return {self.id: self._made(answers)}
 
     def in_normal_form(self, value: Sequence[int], answers: Answers) -> dict[str, Any]:
@@ -276,7 +273,6 @@ class ProgressInHand(FlagBySide, kind="progress"):
                 yield self.flag_field(account, self._asked_of(account), question, offered=True)
 
     def carry(self, carried: Any, value: Sequence[int], declarer: int | None) -> tuple[int, ...]:
-        """Return the number of steps that each account has made."""
         before = carried or (0,) * len(value)
         return tuple(min(steps + made, self.item.steps) for steps, made in zip(before, value, strict=True))
 

@@ -51,11 +51,6 @@ class MoonItem(Item):
     announced: Annotated[StrictBool, in_form(Phrase("It has to be announced"))] = False
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """Return the key of the way, and that of the player who announced it if it is announced.
-
-        >>> MoonItem(id="capot", name="capot", of=("jacks",), announced=True).keys(4)
-        ('capot', 'capot-by')
-        """
         return (self.id, f"{self.id}-by") if self.announced else (self.id,)
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
@@ -91,7 +86,6 @@ class MoonItem(Item):
 class Moon(AboutDeal, kind="moon"):
     """The moon of a deal. The value lists the taker, the way, and the announcer; None for each that is missing."""
 
-    in_parts: ClassVar[bool] = True
     item: MoonItem
 
     @cached_property

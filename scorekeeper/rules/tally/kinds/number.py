@@ -91,16 +91,12 @@ class NumberItem(WrittenItem):
 
     @property
     def price_at_once(self) -> int | None:
-        """The price of 1 if the number counts things taken one by one, from 0; else None."""
         return 1 if self.low == 0 and self.each == 1 else None
 
-    def _bounds_set(self, table: TallyTable) -> list[tuple[object, object]]:
-        """Return the lowest and highest number in each choice of an option that sets one of them."""
-        paths = [f"items.{self.id}.{key}" for key in ("low", "high")]
-        sets = [choice.sets for option in table.options for choice in option.choices]
-        return [
-            (each.get(paths[0], self.low), each.get(paths[1], self.high)) for each in sets if each.keys() & set(paths)
-        ]
+    def _is_set(self, table: TallyTable) -> bool:
+        """Whether an option sets the lowest or the highest number."""
+        paths = {f"items.{self.id}.{key}" for key in ("low", "high")}
+        return any(paths & choice.sets.keys() for option in table.options for choice in option.choices)
 
     def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
         if self.each != 1:
@@ -123,7 +119,7 @@ class NumberItem(WrittenItem):
             yield Phrase("{what}: only one side has any.", {"what": titled(self.name)})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        if self.low > self.high or (self.low == self.high and not self._bounds_set(table)):
+        if self.low > self.high or (self.low == self.high and not self._is_set(table)):
             yield self.clash(table, "low", Phrase("The lowest number of {name} is not below the highest."))
         for key in ("all_more", "all_wins"):
             if getattr(self, key) and self.total is None:
@@ -147,7 +143,6 @@ class NumberItem(WrittenItem):
 class Number(BySide, kind="number"):
     """The numbers of all sides: the answer is a list with one for each side."""
 
-    in_parts: ClassVar[bool] = True
     item: NumberItem
 
     @cached_property
@@ -176,7 +171,6 @@ class Number(BySide, kind="number"):
             yield from faults_at_target(deal.stop, owners, self.so_far(deal))
 
     def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
-        """Yield the faults of a side's number. A side out of the match has none."""
         if account in deal.gone and number is not None:
             return self.out_faults(account, number)
         return self.range_faults(account, number, self.item.low, self.item.high, self.item.step, self.item.never)

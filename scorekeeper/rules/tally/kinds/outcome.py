@@ -54,8 +54,6 @@ class OutcomeItem(AboutDeclarerItem):
 class OutcomeInHand(AboutDeclarer):
     """The outcome of a deal. The value lists the answer, the account that declares, and whether it has won."""
 
-    in_parts: ClassVar[bool] = True
-
     @cached_property
     def partner(self) -> Partner | None:
         """The question for the declarer's partner; None if the hand does not ask it."""
@@ -267,7 +265,6 @@ class AlongItem(AboutDeclarerItem):
 class Along(AboutDeal, OfSome, kind="along"):
     """The answer is a list with 1 for each who went along and made it, 2 for each who failed, and 0 for all others."""
 
-    in_parts: ClassVar[bool] = True
     fixed_worth: ClassVar[int | None] = 0  # one player's points are paid by the others
     item: AlongItem
 

@@ -73,11 +73,6 @@ class PassedItem(AboutDeclarerItem):
     level: Annotated[StrictBool, in_form(Phrase("Two with the most both lose"))] = False
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """Return the keys of the loser, the number without a trick, the loser's number, and the other loser.
-
-        >>> PassedItem(id="ramsch", name="loser").keys(3)
-        ('ramsch', 'ramsch-without', 'ramsch-points', 'ramsch-level')
-        """
         return (self.id, f"{self.id}-without", f"{self.id}-points", f"{self.id}-level")
 
     def worth(self, table: TallyTable, factor: int = 1) -> Phrase:
@@ -106,12 +101,10 @@ class PassedItem(AboutDeclarerItem):
 class Passed(AboutDeclarer, kind="all-passed"):
     """The value is a list: the loser, the number of players without a trick, the loser's number, and another loser."""
 
-    in_parts: ClassVar[bool] = True
     item: PassedItem
 
     @property
     def fixed_worth(self) -> int | None:
-        """The points of the item together: 0 if the others have what one pays; else None."""
         return 0 if self.item.pays == "all" else None
 
     def is_due(self, deal: HandAnswers) -> bool:
@@ -178,7 +171,6 @@ class Passed(AboutDeclarer, kind="all-passed"):
         return [*super().so_far(deal), several, number if type(number) is int else None, level if known else None]
 
     def in_normal_form(self, value: Sequence[Any], answers: Answers) -> dict[str, Any]:
-        """Return the number of players without a trick, or None in place of 0."""
         return {self.keys[1]: value[1] or None}
 
     def missing(self, deal: HandAnswers, value: Sequence[Any]) -> Phrase | None:

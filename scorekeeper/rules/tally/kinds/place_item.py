@@ -41,15 +41,9 @@ class PlacesItem(PricedItem):
         return not self.owed
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """Return a key for each place but the last, which follows.
-
-        >>> PlacesItem(id="domino", name="domino").keys(4)
-        ('domino-1', 'domino-2', 'domino-3')
-        """
         return tuple(f"{self.id}-{place}" for place in range(1, players))
 
     def why_not_asked(self, key: str, players: int) -> Fault | None:
-        """Return the fault of an answer for the last place, which follows; else None."""
         return (
             wrong.LAST_PLACE_FOLLOWS(what=titled(self.name), place=players) if key == f"{self.id}-{players}" else None
         )
@@ -87,6 +81,7 @@ class PlacesItem(PricedItem):
 class Places(HandItem, kind="places"):
     """The seats in the order in which they went out."""
 
+    in_parts: ClassVar[bool] = False
     item: PlacesItem
 
     @cached_property
@@ -100,7 +95,6 @@ class Places(HandItem, kind="places"):
 
     @cached_property
     def fixed_worth(self) -> int | None:
-        """The points of all places."""
         return sum(self.points)
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
@@ -155,7 +149,6 @@ class Places(HandItem, kind="places"):
         return {a for seat, a in enumerate(self.played.accounts) if seat not in seats} if None in seats else set()
 
     def carry(self, carried: Any, value: Sequence[int], declarer: int | None) -> Any:
-        """Return the order, if cards are owed by it."""
         return tuple(value) if self.item.owed else carried
 
     def facts(self, number: int, carried: Any, totals: Sequence[int]) -> Iterator[Phrase]:

@@ -139,7 +139,6 @@ class Result(OutcomeInHand, kind="result"):
         return tuple(option._replace(barred=barred if factor < 0 else None) for option, factor in pairs)
 
     def by_result(self, deal: HandAnswers) -> int:
-        """Return the factor of the result; 1 for a lost deal with an answer that makes it count once."""
         name, _, won = deal.values[self.id]
         once = not won and any(each.counts_once(deal) for each in deal.layout.of(AboutDeclarer))
         return 1 if once else abs(self._number(self.item.factors, name))
@@ -159,7 +158,6 @@ class Result(OutcomeInHand, kind="result"):
         return self._number(self.item.factors, answer) > 0
 
     def is_undecided(self, value: Sequence[Any]) -> bool:
-        """Whether the deal ended with the last of the names, if that means undecided."""
         return self.item.undecided and value[0] == self.item.names[-1]
 
     def leaves_open(self, deal: HandAnswers) -> bool:
@@ -178,7 +176,6 @@ class Result(OutcomeInHand, kind="result"):
         return deal.answers.get(self.keys[1]) if self.item.overbid else None
 
     def raised(self, deal: HandAnswers, stake: int, factor: int) -> int:
-        """Return the stake, raised to the bid in whole multiples of the factor."""
         bid = self._bid(deal)
         return stake if type(bid) is not int else max(stake, -(-bid // factor) * factor)
 

@@ -208,7 +208,6 @@ class Share(BySide, HoldingOver, OutcomeInHand, kind="share"):
         return [shared if won else self._if_level(deal, who, shared), who, won]
 
     def in_normal_form(self, value: Sequence[Any], answers: Answers) -> dict[str, Any]:
-        """Return the points of both, also if one side has everything."""
         return {} if value[0] is None else {self.id: list(value[0].numbers)}
 
     def _has(self, deal: HandAnswers, shared: Shared, account: int) -> int:
@@ -334,7 +333,6 @@ class Share(BySide, HoldingOver, OutcomeInHand, kind="share"):
             yield Phrase("held over"), held
 
     def carry(self, carried: Any, value: Sequence[Any], declarer: int | None) -> Any:
-        """Return the points held over for the next winner, with those held over before."""
         shared: Shared | None = value[0]
         if shared is None:
             return carried

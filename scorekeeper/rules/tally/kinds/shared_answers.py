@@ -67,6 +67,13 @@ def number_fault(what: Phrase, number: object, low: int, high: int) -> Fault | N
     return None if low <= number <= high else wrong.BID_OUT_OF_RANGE(what=what, count=number, low=low, high=high)
 
 
+def fault_of_part(what: Phrase, number: object, most: int) -> Fault | None:
+    """Return the fault of a part of so many that is no number, below 0 or above them; None if it is valid."""
+    if type(number) is not int:
+        return deal_faults.NOT_A_NUMBER(what=what, said=shown(number))
+    return None if 0 <= number <= most else wrong.NOT_SO_MANY(what=what, count=number, most=most)
+
+
 def is_one_of(answer: object, options: Iterable[Option]) -> bool:
     """Whether an answer is the value of an option."""
     return type(answer) in {int, str} and any(option.value == answer for option in options)

@@ -110,11 +110,6 @@ class SideBidItem(BiddingItem):
         return min(self.made, self.missed, self.over, self.paid, *self.nil, *self.blind) < 0
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """Return the keys of the bids, of blind ones, of the numbers taken, and of those taken with a nil.
-
-        >>> SideBidItem(id="tricks", name="tricks").keys(4)
-        ('tricks-bid', 'tricks', 'tricks-nil')
-        """
         blind = (f"{self.id}-blind",) if self.blind else ()
         return (f"{self.id}-bid", *blind, self.id, *((f"{self.id}-nil",) if self.nil else ()))
 

@@ -63,7 +63,6 @@ class SideBids(Bidding, kind="side-bids"):
         return [side.filled for side in self.so_far(deal)]
 
     def whose(self, key: str, at: int) -> Account | Seat:
-        """Return the account of a number taken, and the seat of any other number."""
         return Account(at) if key == self.id else Seat(at)
 
     def most(self, deal: HandAnswers, key: str) -> int:
@@ -181,7 +180,10 @@ class SideBids(Bidding, kind="side-bids"):
             for seat in order:
                 side = deal.values[self.id][self.played.accounts[seat]]
                 if self.is_nil(bids[seat]) and side.taken != 0:
-                    yield self._nil_field(seat, self.size(deal.number) if side.taken is None else side.taken)
+                    values: dict[str, Value] = {"what": self.label, "who": Seat(seat)}
+                    question = Phrase("How many {what} did {who} take alone, who bid nil?", values)
+                    most = self.size(deal.number) if side.taken is None else side.taken
+                    yield self.field(self.key_of["nil"], seat, question, high=most, group=self._nil_group(seat))
 
     def _bid_field(self, deal: HandAnswers, bids: Row, seat: int, order: Sequence[int]) -> Field:
         """Return the question for a seat's bid, without bids that add up or leave its side with too little."""
@@ -225,26 +227,19 @@ class SideBids(Bidding, kind="side-bids"):
             note=Phrase("{bid} bid", {"bid": side.contract}) if side.bids else None,
         )
 
-    def _nil_field(self, seat: int, most: int) -> Field:
-        question = Phrase("How many {what} did {who} take alone, who bid nil?", {"what": self.label, "who": Seat(seat)})
-        return self.field(self.key_of["nil"], seat, question, high=most, group=self._nil_group(seat))
-
     def _nil_group(self, seat: int) -> str:
         return f"{self.id}-nil-{self.played.accounts[seat]}"
 
     def groups(self, deal: HandAnswers) -> Iterator[Group]:
         yield from super().groups(deal)
         bids, _ = self.bids_and_taken(deal)
-        if bids and None not in bids and self.in_sides:
-            yield from self._nil_groups(deal)
-
-    def _nil_groups(self, deal: HandAnswers) -> Iterator[Group]:
-        """Yield a group of the numbers taken with nils for each side; their total is known if both partners bid nil."""
+        if not bids or None in bids or not self.in_sides:
+            return
         for seats, side in zip(self.played.sides, deal.values[self.id], strict=True):
             nils = [self.is_nil(bid) for bid in side.bids]
             if any(nils) and side.taken != 0:
                 values: dict[str, Value] = {"what": Phrase("Nil"), "sum": side.with_nil}
-                total = side.taken if all(nils) else None
+                total = side.taken if all(nils) else None  # both partners bid nil
                 yield Group(self._nil_group(seats[0]), Phrase("Nil"), total, Phrase("{what}: {sum}", values))
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
@@ -287,7 +282,6 @@ class SideBids(Bidding, kind="side-bids"):
                 yield Counted(BIDS, seat, bid or 0, made)
 
     def carry(self, carried: Any, value: Sequence[SideBid], declarer: int | None) -> tuple[int, ...]:
-        """Return the number over its contracts that each side carries on."""
         before = carried or (0,) * len(value)
         return tuple(self.item.carried_on(side, number) for side, number in zip(value, before, strict=True))
 
