@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from scorekeeper.app.features.sheet.grid_layout import layout_of, layout_of_deals, with_points
+from scorekeeper.app.features.sheet.score_grid_view import layout_of, layout_of_deals, with_points
 from scorekeeper.app.match_views.latest_deals import scores_in
 from scorekeeper.match.score_grid import GridCell
 from scorekeeper.pictures.font_metrics import measure

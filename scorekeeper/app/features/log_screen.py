@@ -8,10 +8,9 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.match_views.deal_card import OnDeal, use_deal_card
 from scorekeeper.app.match_views.key_layout import across
 from scorekeeper.app.match_views.keypad import grid
-from scorekeeper.app.match_views.latest_deals import conflicts
+from scorekeeper.app.match_views.latest_deals import OnDeal, conflicts, use_deal_card
 from scorekeeper.app.match_views.match_actions import undo_and_redo, use_correction
 from scorekeeper.app.match_views.ranking import sum_line
 from scorekeeper.app.session.app import App, Handler

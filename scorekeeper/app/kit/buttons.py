@@ -1,4 +1,4 @@
-"""Tap targets: buttons; and choices as chips, segments or lines, heard as check boxes or radio buttons."""
+"""Tap targets: buttons, rows, and choices as chips, segments or lines, heard as check boxes or radio buttons."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.kit.rows import centred, stretched
+from scorekeeper.app.kit.rows import centred, padded, panel, stretched
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.screen_reader import NamedSemantics
@@ -288,3 +288,22 @@ def choice_line(name: str, on_tap: OnTap, *, chosen: bool, role: Literal["checkb
     padding = ft.Padding.only(left=theme.HAIR, right=theme.INSET, top=theme.HAIR, bottom=theme.HAIR)
     row = ft.Row([strut, icon, words], spacing=theme.EDGE_GAP)
     return choice(row, name, on_tap, chosen=chosen, role=role, padding=padding)
+
+
+def told_row(parts: Sequence[ft.Control], title: str, facts: str, on_tap: OnTap) -> ft.Control:
+    """Return a row of parts side by side, read as its title and the `facts`; `on_tap` makes it a tap target."""
+    face = padded(ft.Row(list(parts), spacing=theme.GAP))
+    if on_tap is not None:
+        return tap(face, title, on_tap, facts=facts)
+    return ft.Semantics(label=f"{title}. {facts}", exclude_semantics=True, content=face)
+
+
+def leading_panel(icon: ft.IconData, title: str, below: str, on_tap: OnTap) -> ft.Control:
+    """Return a panel with an icon, a title and a smaller line, which opens another screen."""
+    words: ft.Control = ft.Text(title, size=theme.NAME, color=theme.INK)
+    if below:
+        words = ft.Column([words, ft.Text(below, size=theme.SMALL, color=theme.SOFT)], spacing=2, tight=True)
+    first = ft.Icon(icon, size=24, color=theme.ACCENT)
+    arrow = ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.SOFT)
+    face = padded(ft.Row([first, ft.Container(words, expand=True), arrow], spacing=theme.EDGE_GAP))
+    return panel(tap(face, title, on_tap, facts=below), padding=0)

@@ -13,8 +13,7 @@ from scorekeeper.app import theme
 from scorekeeper.app.kit.buttons import quiet_button
 from scorekeeper.app.kit.dialogs import plain_dialog, use_switch
 from scorekeeper.app.kit.notice_views import notice_line
-from scorekeeper.app.kit.panels import panel, ruled
-from scorekeeper.app.kit.rows import at_end, sentence, with_icon
+from scorekeeper.app.kit.rows import at_end, panel, ruled, sentence, with_icon
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.flet_fixes.dialog_fixes import use_open_dialog
 from scorekeeper.rules.phrase import Fault, Phrase

@@ -10,8 +10,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.kit.buttons import quiet_button, second_button
 from scorekeeper.app.kit.canvas import drawing
-from scorekeeper.app.kit.panels import panel
-from scorekeeper.app.kit.rows import at_end, centred, sentence, stretched, with_icon
+from scorekeeper.app.kit.rows import at_end, centred, panel, sentence, stretched, with_icon
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.long_tasks import save_backup
 from scorekeeper.app.session.state import Notice

@@ -10,8 +10,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 import flet as ft
 
 from scorekeeper.app.kit.buttons import quiet_button
-from scorekeeper.app.kit.panels import panel
-from scorekeeper.app.kit.rows import sentence
+from scorekeeper.app.kit.rows import panel, sentence
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.long_tasks import run_long_task

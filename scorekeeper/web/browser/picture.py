@@ -13,9 +13,17 @@ from typing import Final, NamedTuple
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.deal_entry.entry_layout import is_large
-from scorekeeper.app.features.sheet.grid_layout import chart_height, room_in
-from scorekeeper.app.features.sheet.sheet_panels import ROUTE, heard_of_lines, lines_in, outlook_words, versions_words
-from scorekeeper.app.features.sheet.sheet_screen import go_on_label, label_size, outcome_of
+from scorekeeper.app.features.sheet.score_grid_view import chart_height, room_in
+from scorekeeper.app.features.sheet.sheet_screen import (
+    ROUTE,
+    go_on_label,
+    heard_of_lines,
+    label_size,
+    lines_in,
+    outcome_of,
+    outlook_words,
+    versions_words,
+)
 from scorekeeper.app.kit import tied
 from scorekeeper.app.kit.dialogs import stands_abreast
 from scorekeeper.app.kit.pages import title_size

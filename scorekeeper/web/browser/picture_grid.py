@@ -9,8 +9,16 @@ from typing import Final
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.sheet.below_totals import HandColumns, games_won, hands_in, heard_of_pad
-from scorekeeper.app.features.sheet.grid_layout import USED, GridLayout, gap_around
-from scorekeeper.app.features.sheet.score_grid_view import SUIT, grid_in, head_size, hints_of, name_lines
+from scorekeeper.app.features.sheet.score_grid_view import (
+    SUIT,
+    USED,
+    GridLayout,
+    gap_around,
+    grid_in,
+    head_size,
+    hints_of,
+    name_lines,
+)
 from scorekeeper.flet_fixes.client_gaps import SUIT_LETTERS
 from scorekeeper.match.score_grid import GridCell, HandLine, PlayerRow, heard_at
 from scorekeeper.match.sheet import Sheet

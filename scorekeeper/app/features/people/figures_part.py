@@ -50,9 +50,9 @@ from scorekeeper.pictures.figures_said import (
     rating_said,
     rulings_said,
 )
+from scorekeeper.pictures.lines import MIN_MATCHES, Trend, trend_picture
 from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.shapes import WIDTH, Picture, moved
-from scorekeeper.pictures.trend import MIN_MATCHES, Trend, trend_picture
 from scorekeeper.rules.scores import COUNTED
 from scorekeeper.service import figures_of_people
 from scorekeeper.service.figures_of_people import EVERYTHING, CountedMatches

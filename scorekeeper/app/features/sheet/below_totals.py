@@ -9,7 +9,7 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.match_views.deal_card import OnDeal
+from scorekeeper.app.match_views.latest_deals import OnDeal
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import choose
 from scorekeeper.match.score_grid import HandLine, hand_lines, heard_at
