@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -72,11 +73,7 @@ def _foot(app: App, open_match: OpenMatch, stop: Handler) -> list[ft.Control]:
 
 def use_reminder(app: App, open_match: OpenMatch) -> ft.Control | None:
     """Return the reminder of a backup, from the end of a match until one is saved; otherwise None. A hook."""
-
-    async def load() -> None:
-        await app.attempt(load_last_backup, app)
-
-    ft.use_effect(load, [])
+    ft.use_effect(partial(app.attempt, load_last_backup, app), [])
     if not open_match.sheet.standing.over or not is_at_risk(app, open_match.sheet.match):
         return None
     status = app.services.storage_status()

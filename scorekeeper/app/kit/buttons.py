@@ -151,11 +151,9 @@ def use_more(app: App, step: int) -> tuple[int, Callable[[int], list[ft.Control]
     """Return the number of shown items, `step` more at each tap, and the More button, given their total. A hook."""
     count, set_count = ft.use_state(step)
 
-    def more() -> None:
-        set_count(lambda now: now + step)
-
     def button(of: int) -> list[ft.Control]:
-        return [centred(quiet_button(tr("More"), app.on(more)))] if of > count else []
+        more = app.on(set_count, lambda now: now + step)
+        return [centred(quiet_button(tr("More"), more))] if of > count else []
 
     return count, button
 

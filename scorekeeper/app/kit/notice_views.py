@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -62,9 +63,9 @@ def message_page(  # the texts and the actions
     return ft.View(bgcolor=theme.BACK, padding=theme.INSET * 2, horizontal_alignment=centre, controls=[whole])
 
 
-def missing_page(*, gone: bool, title: str, text: str, label: str, on_click: Callable[..., Any]) -> ft.View:
+def missing_page(app: App, title: str, text: str, label: str, path: str, *, gone: bool) -> ft.View:
     """Return the page at an address without content: blank while it is read, a message if nothing is there (`gone`)."""
-    return message_page(title, text, label, on_click) if gone else ft.View(bgcolor=theme.BACK)
+    return message_page(title, text, label, app.on(app.go, path)) if gone else ft.View(bgcolor=theme.BACK)
 
 
 def _parts(title: str, text: str, label: str, on_click: Callable[..., Any]) -> list[ft.Control]:
@@ -190,14 +191,11 @@ def use_connection_notice(app: App) -> ft.Control | None:
         if app.role.plain:
             app.state.plain_untold = not await app.memory.get(_SHOWN_KEY)
 
-    async def load() -> None:
-        await app.attempt(load_shown)
-
     async def understood() -> None:
         app.state.plain_untold = False
         await app.memory.set(_SHOWN_KEY, value=True)
 
-    ft.use_effect(load, [])
+    ft.use_effect(partial(app.attempt, load_shown), [])
     if not app.state.plain_untold:
         return None
     return told_once(app, say(_TEXT), understood)

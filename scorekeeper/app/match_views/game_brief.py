@@ -59,10 +59,5 @@ def old_words(own: AnyGame | None, original: AnyGame | None) -> OldWords:
 
 def game_missing_page(app: App, *, gone: bool, above: str = "/variants") -> ft.View:
     """Return the page without a game: blank while the own games are read, otherwise a message that there is none."""
-    return kit.missing_page(
-        gone=gone,
-        title=tr("There is no such game here"),
-        text=tr("The list has every game that is known."),
-        label=tr("All games"),
-        on_click=app.on(app.go, above),
-    )
+    title, text = tr("There is no such game here"), tr("The list has every game that is known.")
+    return kit.missing_page(app, title, text, tr("All games"), above, gone=gone)

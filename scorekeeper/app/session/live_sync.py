@@ -199,6 +199,13 @@ async def read_lists(app: App) -> None:
         await app.attempt(read)
 
 
+async def changed(app: App, command: Callable[..., Awaitable[T]], *args: Any) -> T:
+    """Run a command that changes stored things, read the lists again, and return the command's result."""
+    result = await command(app.services, *args)
+    await read_lists(app)
+    return result
+
+
 async def _read(app: App) -> None:
     """Read the match again, and show as much of it as the screen may change now."""
     async with app.match.lock:

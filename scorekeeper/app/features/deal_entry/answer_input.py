@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Literal, NamedTuple
 
 from scorekeeper.app.features.deal_entry.entry_actions import answer, changed_by, save
@@ -383,11 +384,8 @@ def answer_keys(answers: AnswerInput) -> KeyHandlers:
         numeric = now is None or now.field.kind == "number"
         await (answers.type(one) if numeric else answers.choose(one))
 
-    def typed(one: int) -> Callable[[], Any]:
-        return lambda: digit(one)
-
     return {
-        **{str(one): typed(one) for one in range(10)},
+        **{str(one): partial(digit, one) for one in range(10)},
         "Arrow Left": lambda: answers.step(-1),
         "Arrow Right": lambda: answers.step(1),
         "Arrow Up": lambda: answers.move(-1),

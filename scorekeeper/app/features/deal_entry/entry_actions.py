@@ -138,14 +138,11 @@ async def save(app: App, of: EntryKey, *, thrown_in: bool = False) -> None:
 async def throw_in(app: App, of: EntryKey) -> None:
     """Save the deal as thrown in, with its announcement and without numbers. If that is impossible, tell why."""
     open_match, draft = app.open_match, draft_of(app.open_match, of)
-    if (
-        open_match is not None
-        and draft is not None
-        and (faults := entry_steps.faults_of_throwing_in(open_match, draft))
-    ):
+    faults = entry_steps.faults_of_throwing_in(open_match, draft) if open_match and draft else ()
+    if open_match is not None and faults:
         app.show_error(*(say(fault, open_match.sheet) for fault in faults))
-        return
-    await save(app, of, thrown_in=True)
+    else:
+        await save(app, of, thrown_in=True)
 
 
 async def _overtaken(app: App, of: EntryKey, entered: Draft) -> None:

@@ -33,7 +33,7 @@ from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import is_announced, may_announce, numbered, unanswered
-from scorekeeper.match.entry_view import Entered, Pad, pad_of, row_asked, still_missing
+from scorekeeper.match.entry_view import Entered, pad_of, row_asked, still_missing
 from scorekeeper.match.number_entry import Terms
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.font_metrics import measure, wrapped
@@ -200,17 +200,13 @@ def _asking(app: App, e: Entered, answers: AnswerInput, draft: Draft) -> tuple[l
     press = Press(
         answers.press, answers.press_way, answers.write, answers.press_pair, on_next, answers.negate, answers.add
     )
-    return [_question(app, pad)], [keypad(app, e, pad, press)]
-
-
-def _question(app: App, pad: Pad) -> ft.Control:
     size, height = question_look(app.viewport, [pad.question, *pad.alike])
-    asking = ft.Semantics(header=True, live_region=True, content=kit.sentence(pad.question, soft=False, size=size))
-    if not height:
-        return asking
-    strut = ft.Container(height=height)
-    start = ft.CrossAxisAlignment.START
-    return ft.Row([ft.Container(asking, expand=True), strut], spacing=0, vertical_alignment=start)
+    words = kit.sentence(pad.question, soft=False, size=size)
+    asking: ft.Control = ft.Semantics(header=True, live_region=True, content=words)
+    if height:
+        row: list[ft.Control] = [ft.Container(asking, expand=True), ft.Container(height=height)]
+        asking = ft.Row(row, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START)
+    return [asking], [keypad(app, e, pad, press)]
 
 
 def _why(app: App, e: Entered, answers: AnswerInput, draft: Draft) -> list[ft.Control]:

@@ -12,9 +12,8 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.games.games_screen import GameListActions, use_variant_list
 from scorekeeper.app.match_views.game_brief import game_missing_page
-from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_forms import NO_GAMES, form_in, game_at, use_own_games
-from scorekeeper.rules.catalogue import ListedGame
 from scorekeeper.rules.comparing import Pair, compare
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Entry
@@ -30,13 +29,14 @@ def PickBesideScreen(app: App) -> ft.View:
     """The list of games to choose one to compare with the game of the route."""
     known = use_own_games(app)
     game, above = _game(app, "game", known), _page_of_game(app)
-
-    def pick(other: ListedGame) -> Handler:
-        return app.on(app.go, f"{above}{_BESIDE}/{other.info.id}")
-
     own = game.info.id if game is not None else ""
     games = [each for each in app.services.catalogue.listed() if each.info.id != own]
-    body = use_variant_list(app, games, GameListActions(pick), known or NO_GAMES)
+    body = use_variant_list(
+        app,
+        games,
+        GameListActions(lambda other: app.on(app.go, f"{above}{_BESIDE}/{other.info.id}")),
+        known or NO_GAMES,
+    )
     kicker = translated(game.info.name) if game is not None else ""
     return kit.page(app, tr("Compare with…"), body, kicker=kicker, back=app.on(app.go, above))
 

@@ -34,13 +34,6 @@ from scorekeeper.service.parcels import keep_rules_of
 from scorekeeper.texts import counted, listed, say, tr, translated
 
 
-def how_it_goes(info: GameInfo, outline: Outline, note: str) -> ft.Control:
-    """Return the title of a game with a note on it, and the facts about it in one paragraph."""
-    title = kit.sentence(translated(info.title), soft=False)
-    facts = kit.sentence(" ".join(map(say, outline.facts)), size=theme.SMALL)
-    return kit.panel(title, *([kit.caption(note)] if note else []), facts, spacing=theme.GAP)
-
-
 def settings_of(match: Match) -> list[ft.Control]:
     """Return the settings of a match, a line each; empty if nothing can be set."""
     found = rules_set(match.game, match.options, len(match.players))
@@ -89,12 +82,6 @@ def what_can_be_set(outline: Outline) -> list[ft.Control]:
         lines.append(f"{say(figure.label)}: {bounds if default is None else f'{default} ({bounds})'}")
     rows = [kit.sentence(line, size=theme.SMALL) for line in lines]
     return [kit.titled(tr("Can be set for each match"), *rows)] if rows else []
-
-
-def rule_card(rules: Sequence[str], note: str) -> list[ft.Control]:
-    """Return the rules to know while playing, below a note on them; empty without any."""
-    above = [kit.caption(note)] if note else []
-    return [kit.titled(tr("At the table"), *above, *_points(rules))] if rules else []
 
 
 def conventions(texts: Sequence[str]) -> list[ft.Control]:
@@ -236,7 +223,13 @@ def _leading_rows(app: App, own: OwnGame | None, over: int, path: str) -> list[f
     if over:
         text = counted(over, "{n} match", "{n} matches")
         rows.append(kit.leading_panel(ft.Icons.BAR_CHART, tr("All-time"), text, app.on(app.go, f"{path}/in-all")))
-    rows += _original_row(app, own, path)
+    original = original_of(app, own)
+    if own is not None and original is not None:
+        differing = sum(not pair.same for part in compare(own.game, original) for pair in part)
+        title = tr("Compared with {game}", game=translated(original.info.name))
+        below = counted(differing, "{n} difference", "{n} differences") if differing else tr("Nothing differs")
+        leads = app.on(app.go, f"{path}/beside/{own.made_from}")
+        rows.append(kit.leading_panel(ft.Icons.COMPARE_ARROWS, title, below, leads))
     if app.may_write:
         title = tr("Use house rules" if own is None else "Change house rules")
         rows.append(kit.leading_panel(ft.Icons.EDIT_OUTLINED, title, "", app.on(app.go, f"{path}/ours")))
@@ -254,27 +247,21 @@ def _star(app: App, game: AnyGame) -> ft.Control:
 def _page_of(app: App, game: AnyGame, back: Handler, foot: list[ft.Control], more: _More = _NOTHING) -> ft.View:
     outline = more.outline or game.outline
     as_most = tr("As most play it; what your table plays otherwise stands above.") if outline != game.outline else ""
-    rules = rule_card(game.info.rules, as_most or more.old.card)
+    title = [kit.sentence(translated(game.info.title), soft=False)]
+    title += [kit.caption(more.old.title)] if more.old.title else []
+    facts = kit.sentence(" ".join(map(say, outline.facts)), size=theme.SMALL)
+    how_it_goes = kit.panel(*title, facts, spacing=theme.GAP)
+    note = as_most or more.old.card
+    card = [*([kit.caption(note)] if note else []), *_points(game.info.rules)]
+    rules = [kit.titled(tr("At the table"), *card)] if game.info.rules else []
     settings = what_can_be_set(outline) if more.outline is None else []  # a match has its own above
     words = [*rules, *settings, *conventions(game.info.conventions), naming(game.info, outline)]
     return kit.page(
         app,
         translated(game.info.name),
-        kit.columns(app, [how_it_goes(game.info, outline, more.old.title), *more.rows, *game_table(outline)], words),
+        kit.columns(app, [how_it_goes, *more.rows, *game_table(outline)], words),
         kicker=more.mark or game.info.family,
         back=back,
         actions=more.menu,
         foot=foot,
     )
-
-
-def _original_row(app: App, own: OwnGame | None, path: str) -> list[ft.Control]:
-    """Return a panel with the number of differences, which opens the comparison; empty without an original."""
-    original = original_of(app, own)
-    if own is None or original is None:
-        return []
-    differing = sum(not pair.same for part in compare(own.game, original) for pair in part)
-    title = tr("Compared with {game}", game=translated(original.info.name))
-    below = counted(differing, "{n} difference", "{n} differences") if differing else tr("Nothing differs")
-    leads = app.on(app.go, f"{path}/beside/{own.made_from}")
-    return [kit.leading_panel(ft.Icons.COMPARE_ARROWS, title, below, leads)]

@@ -64,14 +64,13 @@ def use_variant_list(
     order, set_order = ft.use_state("kind")
     opened, set_opened = ft.use_state(frozenset[str]())
 
-    def write(text: str) -> None:
-        set_words(lambda _: text)
-
     def suited(among: Sequence[ListedGame]) -> list[ListedGame]:
         return [game for game in among if not players or players in map(_group, game.info.players)]
 
     def found_in(among: Sequence[ListedGame]) -> list[ListedGame]:
-        return _called(suited(among), words)
+        """Keep the games that match the words; names in the session's language match too."""
+        called = (game for game in suited(among) if is_called(game.info, words, _local_names(game.info)))
+        return list(called) if words.strip() else suited(among)
 
     found, ours = found_in(games), found_in(_own_games(known.in_use))
     away = found_in(_own_games(known.put_away))
@@ -81,7 +80,7 @@ def use_variant_list(
     def turn(title: str) -> Handler:
         return app.on(lambda: set_opened(lambda now: now ^ {title}))
 
-    search = kit.search_field(app, words, write, tr("Any name of a game or a contract"))
+    search = kit.search_field(app, words, set_words, tr("Any name of a game or a contract"))
     parts = [search, *_numbers(app, [*games, *_own_games(known.games)], players, set_players)]
     if words.strip():
         # Games with the words in their name come first.
@@ -108,13 +107,6 @@ def use_variant_list(
         offered = kit.sentence(tr("Any game can be kept here:"), centred=True)
         parts += [offered, _games(plain, "", marked)] if plain else []
     return [*parts, ft.Container(height=theme.GAP)]
-
-
-def _called(games: list[ListedGame], words: str) -> list[ListedGame]:
-    """Return the games that match the words; all games without words. Names in the session's language match too."""
-    if not words.strip():
-        return games
-    return [game for game in games if is_called(game.info, words, _local_names(game.info))]
 
 
 def _own_games(games: Sequence[OwnGame]) -> list[ListedGame]:
@@ -226,12 +218,9 @@ def _local_names(info: GameLine) -> str:
 @kit.screen
 def VariantsScreen(app: App) -> ft.View:
     """All games; a tap opens the page of one."""
-
-    def read(game: ListedGame) -> Handler:
-        return app.on(app.go, f"/variants/{game.info.id}")
-
     known = use_own_games(app) or NO_GAMES
-    body = use_variant_list(app, list(app.services.catalogue.listed()), GameListActions(read), known)
+    choice = GameListActions(lambda game: app.on(app.go, f"/variants/{game.info.id}"))
+    body = use_variant_list(app, list(app.services.catalogue.listed()), choice, known)
     body = [*damaged_games(app, known.unreadable), *body]
     return kit.page(app, tr("All games"), body, back=app.on(app.go_to_sheet))
 
@@ -266,16 +255,12 @@ def _picking(
     async def choose(game: ListedGame) -> None:
         await choose_game(app, open_match, game.read(), path)
 
-    def pick(game: ListedGame) -> Handler:
-        return app.on(choose, game)
-
-    def read(game: ListedGame) -> Handler:
-        return app.on(app.go, f"{path}/game/{game.info.id}")
-
-    def trouble(game: ListedGame) -> str:
-        return conflicts_with(app, game.read(), open_match) if open_match else ""
-
-    choice = GameListActions(pick, read, _listed(app, chosen, known), trouble)
+    choice = GameListActions(
+        pick=lambda game: app.on(choose, game),
+        read=lambda game: app.on(app.go, f"{path}/game/{game.info.id}"),
+        chosen=_listed(app, chosen, known),
+        trouble=lambda game: conflicts_with(app, game.read(), open_match) if open_match else "",
+    )
     body = use_variant_list(app, games, choice, known)
     return kit.page(app, tr("What do you play?"), body, back=app.on(app.go, path))
 

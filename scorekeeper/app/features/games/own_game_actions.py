@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.live_sync import read_lists
+from scorekeeper.app.session.live_sync import changed
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import own_games
@@ -24,8 +25,7 @@ def use_own_game_menu(app: App, own: OwnGame | None, above: str) -> list[ft.Cont
 
     async def keep(name: str) -> None:
         if own is not None:
-            after = await own_games.rename(app.services, own.id, name)
-            await read_lists(app)
+            after = await changed(app, own_games.rename, own.id, name)
             app.notify(tr("{old} is now called {new}.", old=own.name, new=after.name))
 
     rename = kit.use_text_dialog(app, tr("Rename"), tr("Save"), own.name if own else "", keep)
@@ -54,36 +54,27 @@ def _items(app: App, own: OwnGame, above: str, rename: Handler, remove: Handler)
 
 
 async def _copy(app: App, own: OwnGame, above: str) -> None:
-    copy = await own_games.copy(app.services, own.id)
-    await read_lists(app)
+    copy = await changed(app, own_games.copy, own.id)
     app.go(f"{above}/{copy.id}")
     app.notify(tr("{name} is now among your own games.", name=copy.name))
 
 
 async def _put_away(app: App, own: OwnGame, above: str) -> None:
-    await own_games.put_away(app.services, own.id)
-    await read_lists(app)
+    await changed(app, own_games.put_away, own.id)
     app.go(above)
     app.notify(tr("{name} is put away, at the end of the list.", name=own.name))
 
 
 async def _restore(app: App, own: OwnGame) -> None:
-    await own_games.put_away(app.services, own.id, away=False)
-    await read_lists(app)
+    await changed(app, partial(own_games.put_away, away=False), own.id)
     app.notify(tr("{name} stands among the games again.", name=own.name))
 
 
 async def _remove(app: App, own: OwnGame | None, above: str) -> None:
     if own is not None:
-        await remove_own_game(app, own.id)
+        await changed(app, own_games.remove, own.id)
         app.go(above)
         app.notify(tr("{name} is gone for good. Its matches are still here.", name=own.name))
-
-
-async def remove_own_game(app: App, id: str) -> None:
-    """Remove an own game, which may be damaged."""
-    await own_games.remove(app.services, id)
-    await read_lists(app)
 
 
 def use_fold(app: App, number: int, inside: Callable[[], Sequence[ft.Control]]) -> list[ft.Control]:
@@ -95,11 +86,8 @@ def use_fold(app: App, number: int, inside: Callable[[], Sequence[ft.Control]]) 
     icon = ft.Icons.EXPAND_LESS if opened else ft.Icons.EXPAND_MORE
     words = ft.Text(text, size=theme.BODY, color=theme.SOFT, expand=True)
     face = kit.padded(ft.Row([words, ft.Icon(icon, color=theme.SOFT)]))
-
-    def turn() -> None:
-        set_opened(lambda now: not now)
-
-    return [kit.panel(kit.tap(face, text, app.on(turn)), padding=0), *(inside() if opened else [])]
+    turn = app.on(set_opened, lambda now: not now)
+    return [kit.panel(kit.tap(face, text, turn), padding=0), *(inside() if opened else [])]
 
 
 def damaged_games(app: App, ids: Sequence[str]) -> list[ft.Control]:
@@ -107,7 +95,11 @@ def damaged_games(app: App, ids: Sequence[str]) -> list[ft.Control]:
     return [
         kit.panel(
             kit.sentence(say(OWN_GAME_UNREADABLE(id=id)), soft=False),
-            *([kit.quiet_button(tr("Remove for good"), app.on(remove_own_game, app, id))] if app.may_remove else []),
+            *(
+                [kit.quiet_button(tr("Remove for good"), app.on(changed, app, own_games.remove, id))]
+                if app.may_remove
+                else []
+            ),
             spacing=theme.GAP,
         )
         for id in ids

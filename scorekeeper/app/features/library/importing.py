@@ -46,11 +46,6 @@ def use_spreadsheet(
     wins, choose = ft.use_state("highest")
     if found is None:
         return None
-    spreadsheet = found
-
-    async def agree() -> None:
-        await keep(spreadsheet, wins == "lowest")
-
     ways = [kit.Segment("highest", tr("The highest total")), kit.Segment("lowest", tr("The lowest total"))]
     left = len(found.matches) - _SHOWN
     body = [
@@ -63,7 +58,7 @@ def use_spreadsheet(
         kit.segmented(app, ways, wins, choose),
     ]
     title = counted(len(found.matches), "Import {n} match?", "Import {n} matches?")
-    foot = [kit.main_button(tr("Import"), app.on(agree))]
+    foot = [kit.main_button(tr("Import"), app.on(keep, found, wins == "lowest"))]
     return kit.list_page(app, title, body, kicker=tr("Your spreadsheet"), back=back, foot=foot)
 
 

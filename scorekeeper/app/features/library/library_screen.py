@@ -101,17 +101,13 @@ def MatchesScreen(app: App) -> ft.View:
 
     searching = use_search_bar(app, shelf, view.search, view.find)
     remove = use_removal(app, view.refresh)
-
-    async def choose_shelf(name: str) -> None:
-        await view.show_shelf(next(each for each in _SHELVES if each == name))
-
     if importing.question is not None:
         return importing.question
     worth_searching = view.search.any or (view.shown is not None and len(view.shown.matches) > _FEW)
     body = [
         *importing.parts,
         *damaged,
-        kit.segmented(app, segments, shelf, choose_shelf),
+        kit.segmented(app, segments, shelf, view.show_shelf),
         *(searching if worth_searching else []),
         *_shelf(app, view, offer, remove),
         ft.Container(height=theme.GAP),

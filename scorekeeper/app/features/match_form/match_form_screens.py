@@ -122,13 +122,6 @@ async def save_details(app: App) -> None:
     app.go_to_sheet()
 
 
-def preview(app: App, form: MatchForm, open_match: OpenMatch) -> Sheet | None:
-    """Return the sheet as it would be after saving the form; None while the form has faults."""
-    if faults_of_form(form, missing=True):
-        return None
-    return sheet_of(match_of(form, with_options(app.services, form), open_match.sheet.match))
-
-
 @kit.screen
 def NewMatchScreen(app: App) -> ft.View:
     """The form of a new match, with the game and the players of the latest one filled in."""
@@ -194,7 +187,9 @@ def MendMatchScreen(app: App, open_match: OpenMatch) -> ft.View:
         return ft.View(bgcolor=theme.BACK)
     plain = replace(form, at=None, typed=False, tried=False)  # without its editing state
     changed = plain != form_of(open_match.sheet.match, open_match.id)
-    changed_sheet = preview(app, form, open_match) if changed else None
+    changed_sheet = None  # as it would be after saving a form without faults
+    if changed and not wrong:
+        changed_sheet = sheet_of(match_of(form, with_options(app.services, form), open_match.sheet.match))
     around = AroundSeats({}, earlier(app, form, known))
     mark = mark_of(app, own_game_in(ours, form.game.info.id))
     parts = form_page(app, form, wrong, around, path=f"/match/{open_match.id}/mend", more=numbers, mark=mark)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.live_sync import read_lists
+from scorekeeper.app.session.live_sync import changed, read_lists
 from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.app.session.match_forms import remove_form
 from scorekeeper.exchange.file_formats import file_stem
@@ -39,8 +39,7 @@ async def change(app: App, person: KnownPerson, wanted: PersonDetails) -> None:
 
 async def choose_version(app: App, person: KnownPerson, version: Person) -> None:
     """Choose the version of a person's entry that counts; the names of all stay."""
-    await people.choose_entry(app.services, person.id, version.versions.newest or "")
-    await read_lists(app)
+    await changed(app, people.choose_entry, person.id, version.versions.newest or "")
     app.notify(tr("Saved."))
 
 
@@ -50,16 +49,9 @@ async def merge(app: App, keep: KnownPerson, other: KnownPerson) -> None:
     await _show(app, path_of(after), tr("{other} was merged into {name}.", other=other.name, name=after.name))
 
 
-async def keep_apart(app: App, one: KnownPerson, other: KnownPerson) -> None:
-    """Keep two people of one name apart: they are not asked about any more."""
-    await people.keep_apart(app.services, one.id, other.id)
-    await read_lists(app)
-
-
 async def split(app: App, merged: Person) -> None:
     """Undo a merge; the screen of the remaining person stays."""
-    after = await people.split(app.services, merged.id)
-    await read_lists(app)
+    after = await changed(app, people.split, merged.id)
     app.notify(tr("{name} is a person of their own again.", name=after.name))
 
 

@@ -9,9 +9,10 @@ from types import MappingProxyType
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.people.people_actions import add, keep_apart, merge, path_of, save_csv
+from scorekeeper.app.features.people.people_actions import add, merge, path_of, save_csv
 from scorekeeper.app.kit.canvas import on_screen
 from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.live_sync import changed
 from scorekeeper.match.names import comparison_key, initials
 from scorekeeper.service import figures_of_people, people
 from scorekeeper.service.figures_of_people import EVERYTHING, CountedMatches
@@ -45,13 +46,8 @@ def use_person(app: App) -> kit.FoundAtAddress[KnownPerson]:
 
 def person_missing_page(app: App, *, gone: bool) -> ft.View:
     """Return the page without a person: blank while they are read, otherwise a message that there is none."""
-    return kit.missing_page(
-        gone=gone,
-        title=tr("This person is not kept here"),
-        text=tr("They may have been forgotten, or they are kept on another phone."),
-        label=tr("All people"),
-        on_click=app.on(app.go, "/people"),
-    )
+    text = tr("They may have been forgotten, or they are kept on another phone.")
+    return kit.missing_page(app, tr("This person is not kept here"), text, tr("All people"), "/people", gone=gone)
 
 
 screen_of_person = kit.screen_of(use_person, person_missing_page)
@@ -159,7 +155,9 @@ def _of_one_name(app: App, pairs: Sequence[tuple[KnownPerson, KnownPerson]]) -> 
                 tr("Same person"), app.on(merge, app, keep, other), name=tr("{name}: same person", name=keep.name)
             ),
             kit.second_button(
-                tr("Two people"), app.on(keep_apart, app, keep, other), name=tr("{name}: two people", name=keep.name)
+                tr("Two people"),
+                app.on(changed, app, people.keep_apart, keep.id, other.id),
+                name=tr("{name}: two people", name=keep.name),
             ),
             spacing=theme.GAP,
             key=f"{keep.id} {other.id}",

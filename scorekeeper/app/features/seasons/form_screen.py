@@ -327,18 +327,15 @@ def _use_save(app: App, form: SeasonForm, names: Mapping[str, str]) -> Callable[
 def _use_games(app: App, form: SeasonForm, write: WriteSeason, names: Mapping[str, str]) -> ft.Control:
     """Return the chips of the games, which a tap drops, and the chip that adds one, from a menu. A hook."""
 
-    def add(id: str) -> None:
-        write(lambda now: now.choose(games=(*now.chosen.games, id)))
-
-    def drop(id: str) -> None:
-        write(lambda now: now.choose(games=tuple(each for each in now.chosen.games if each != id)))
+    def turn(id: str) -> None:
+        write(lambda now: now.choose(games=toggled(now.chosen.games, id)))
 
     def items() -> list[kit.DialogItem]:
         others = [id for id in names if id not in form.chosen.games]
-        return [kit.DialogItem(ft.Icons.STYLE_OUTLINED, names[id], app.on(add, id)) for id in others]
+        return [kit.DialogItem(ft.Icons.STYLE_OUTLINED, names[id], app.on(turn, id)) for id in others]
 
     another = kit.chip(tr("Another game"), kit.use_menu(app, items), icon=ft.Icons.ADD)
-    games = [kit.chip(game_name(key, names), app.on(drop, key), chosen=True) for key in form.chosen.games]
+    games = [kit.chip(game_name(key, names), app.on(turn, key), chosen=True) for key in form.chosen.games]
     return kit.chips([*games, another])
 
 
@@ -357,11 +354,9 @@ def _use_days(app: App, form: SeasonForm, write: WriteSeason) -> list[ft.Control
 
 
 def _what(app: App, form: SeasonForm, write: WriteSeason, games: ft.Control, days: Sequence[ft.Control]) -> ft.Control:
-    def name(text: str) -> None:
-        write(lambda now: now.choose(name=text))
-
+    name = form.chosen.name
     return kit.panel(
-        kit.text_field(app, tr("Name of the season"), form.chosen.name, name),
+        kit.text_field(app, tr("Name of the season"), name, lambda text: write(lambda now: now.choose(name=text))),
         kit.caption(tr("Game")),
         games,
         *days,

@@ -9,7 +9,7 @@ import flet as ft
 
 from scorekeeper.app import kit
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.live_sync import read_lists
+from scorekeeper.app.session.live_sync import changed
 from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.app.session.match_forms import use_own_games
 from scorekeeper.exchange.season_file import SeasonFormat, people_file_name, print_season, season_file_name
@@ -95,8 +95,7 @@ def path_of(season: Season, part: str = "") -> str:
 
 async def keep(app: App, wanted: Season) -> None:
     """Begin a season, or change one with an id; then show its table."""
-    after = await (seasons.change if wanted.id else seasons.begin)(app.services, wanted)
-    await read_lists(app)
+    after = await changed(app, seasons.change if wanted.id else seasons.begin, wanted)
     if wanted.id:
         app.notify(tr("Saved."))
     app.go(path_of(after))
@@ -104,44 +103,28 @@ async def keep(app: App, wanted: Season) -> None:
 
 async def choose_version(app: App, season: Season, version: Season) -> None:
     """Choose the version whose settings count; the people of all versions stay."""
-    await seasons.choose(app.services, season.id, version.versions.newest or "")
-    await read_lists(app)
+    await changed(app, seasons.choose, season.id, version.versions.newest or "")
     app.notify(tr("Saved."))
 
 
 async def merge(app: App, keep: Season, other: Season) -> None:
     """Merge a season into another of its name, and show its table."""
-    after = await seasons.merge(app.services, keep.id, other.id)
-    await read_lists(app)
+    after = await changed(app, seasons.merge, keep.id, other.id)
     app.go(path_of(after))
-
-
-async def close(app: App, season: Season) -> None:
-    """Close a season, which makes its table final."""
-    await seasons.close(app.services, season.id)
-    await read_lists(app)
-
-
-async def open_again(app: App, season: Season) -> None:
-    """Reopen a closed season."""
-    await seasons.open_again(app.services, season.id)
-    await read_lists(app)
 
 
 async def add_fitting(app: App, season: Season, matches: Sequence[str]) -> None:
     """Add matches played in its time to a season."""
-    number = await seasons.add_matches(app.services, season.id, matches)
-    await read_lists(app)
+    number = await changed(app, seasons.add_matches, season.id, matches)
     app.notify(counted(number, "{n} match counts here now.", "{n} matches count here now."))
 
 
 async def turn_match(app: App, season: Season, match: str, belongs: bool) -> None:  # noqa: FBT001  # a handler's
     """Remove a match from a season if it belongs to it, or else add it."""
     if belongs:
-        await seasons.take_out(app.services, [match])
+        await changed(app, seasons.take_out, [match])
     else:
-        await seasons.add_matches(app.services, season.id, [match])
-    await read_lists(app)
+        await changed(app, seasons.add_matches, season.id, [match])
 
 
 async def start_evening(app: App, season: Season, found: Evening, shown: Seating, location: str) -> None:
@@ -157,8 +140,7 @@ async def start_evening(app: App, season: Season, found: Evening, shown: Seating
         match_title = tr("{evening}, table {number}", evening=title, number=number) if len(shown.tables) > 1 else title
         match = Match(game, tuple(names), each.first_dealer, title=match_title, location=location)
         tables.append(TableToStart(match, tuple(who.person for who in here)))
-    started = await start_tables(app.services, season.id, tables)
-    await read_lists(app)
+    started = await changed(app, start_tables, season.id, tables)
     app.match.refresh(started[0])
     app.go("/matches" if len(started) > 1 else "/")
 
@@ -174,8 +156,7 @@ def _game(app: App, season: Season, known: OwnGames, players: int) -> AnyGame | 
 
 async def remove(app: App, season: Season) -> None:
     """Remove a season; its matches stay."""
-    await seasons.remove(app.services, season.id)
-    await read_lists(app)
+    await changed(app, seasons.remove, season.id)
     app.go("/seasons")
 
 

@@ -12,10 +12,8 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.features.seasons.season_actions import (
     add_fitting,
     choose_version,
-    close,
     game_name,
     merge,
-    open_again,
     path_of,
     remove,
     save_pages,
@@ -28,6 +26,7 @@ from scorekeeper.app.features.seasons.season_actions import (
 )
 from scorekeeper.app.match_views.match_rows import evening, evening_heading, match_choice
 from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.live_sync import changed
 from scorekeeper.exchange.match_formats import FORMATS
 from scorekeeper.exchange.season_file import SeasonFormat, season_card_image, shared_table
 from scorekeeper.exchange.share_address import IMAGE_TYPE
@@ -136,13 +135,8 @@ def row(  # noqa: PLR0913  # its words and its target
 
 def season_missing_page(app: App, *, gone: bool) -> ft.View:
     """Return the page without a season: blank while it is read, otherwise a message that there is none."""
-    return kit.missing_page(
-        gone=gone,
-        title=tr("This season is not kept here"),
-        text=tr("It may have been removed, or it is kept on another phone."),
-        label=tr("Seasons"),
-        on_click=app.on(app.go, "/seasons"),
-    )
+    title, text = tr("This season is not kept here"), tr("It may have been removed, or it is kept on another phone.")
+    return kit.missing_page(app, title, text, tr("Seasons"), "/seasons", gone=gone)
 
 
 @kit.screen_of(use_season_table, season_missing_page)
@@ -204,9 +198,13 @@ def _menu(app: App, answer: SeasonAnswer, ask: Handler) -> list[kit.DialogItem]:
         *([change] if season.closed is None else []),  # a closed one is final
         kit.DialogItem(ft.Icons.CHECKLIST, tr("Its matches"), app.on(app.go, path_of(season, "matches"))),
         kit.DialogItem(ft.Icons.QR_CODE_2, tr("Send to another phone"), app.on(app.go, path_of(season, "hand"))),
-        kit.DialogItem(ft.Icons.LOCK_OPEN_OUTLINED, tr("Open again"), app.on(open_again, app, season))
+        kit.DialogItem(
+            ft.Icons.LOCK_OPEN_OUTLINED, tr("Open again"), app.on(changed, app, seasons.open_again, season.id)
+        )
         if season.closed is not None
-        else kit.DialogItem(ft.Icons.LOCK_OUTLINED, tr("Close the season"), app.on(close, app, season)),
+        else kit.DialogItem(
+            ft.Icons.LOCK_OUTLINED, tr("Close the season"), app.on(changed, app, seasons.close, season.id)
+        ),
     ]
     if app.may_remove:
         items.append(kit.DialogItem(ft.Icons.DELETE_OUTLINED, tr("Remove the season"), ask))

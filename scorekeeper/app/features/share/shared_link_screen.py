@@ -168,9 +168,6 @@ def offer(app: App, link: str | None) -> None:
     app.state.offered = link
 
 
-if TYPE_CHECKING:
-    from scorekeeper.service.parcels import SeasonInLink
-
 _MOST_NAMED = 12  # people of a season who are named in the preview
 _OFFERED: Final[Mapping[Relation | None, tuple[Phrase, Phrase]]] = MappingProxyType(
     {
