@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.field_inputs import READERS
@@ -31,12 +31,19 @@ class Replay:
         """Whether both are of equal matches with equal outcomes."""
         return isinstance(other, Replay) and (self.match, self.outcomes) == (other.match, other.outcomes)
 
+    @classmethod
+    def of(cls, match: Match, outcomes: Sequence[Outcome[Any]]) -> Self:
+        """Return the replay of a match whose deals are judged already."""
+        judged = cls(match)
+        vars(judged)["outcomes"] = tuple(outcomes)
+        return judged
+
     __hash__ = None  # type: ignore[assignment]  # a match has none: its options are a mapping
 
     @cached_property
     def outcomes(self) -> tuple[Outcome[Any], ...]:
         """The outcomes of all deals, in order."""
-        return _outcomes(self.match, None)
+        return outcomes_of(self.match)
 
     @property
     def position(self) -> Any:
@@ -146,16 +153,17 @@ _REMEMBERED: Final = 2
 _recent: tuple[Replay, ...] = ()  # the latest replays of long matches, the newest first
 
 
-def replay(match: Match, earlier: Replay | None = None) -> Replay:
-    """Judge and score every deal of a match, from the first.
+def replay(match: Match) -> Replay:
+    """Judge and score every deal of a match, from the first."""
+    return Replay.of(match, outcomes_of(match))
+
+
+def outcomes_of(match: Match, earlier: Replay | None = None) -> tuple[Outcome[Any], ...]:
+    """Judge and score every deal of a match, from the first, and return the outcomes.
 
     Deals in common with an `earlier` replay, from the start and under the same rules, are not judged again. Neither are
     those of a long match that was replayed recently. They must be the very same objects.
     """
-    return _with_outcomes(match, _outcomes(match, earlier))
-
-
-def _outcomes(match: Match, earlier: Replay | None) -> tuple[Outcome[Any], ...]:
     global _recent  # noqa: PLW0603  # replaces a whole tuple, so that threads never see half of one
     recent = (one for one in _recent if _alike(one.match, match) and one.match.deals[0] is match.deals[0])
     remembered = next(recent, None) if len(match.deals) >= _LONG else None
@@ -164,20 +172,14 @@ def _outcomes(match: Match, earlier: Replay | None) -> tuple[Outcome[Any], ...]:
     position = outcomes[-1].after if outcomes else match.game.start(match.setup)
     for deal in match.deals[len(outcomes) :]:
         if deal.ruling:
-            outcome = _with_outcomes(match, outcomes).judged(deal)
+            outcome = Replay.of(match, outcomes).judged(deal)
         else:
             outcome = judge(position, deal.answers, thrown_in=deal.thrown_in)
         outcomes.append(outcome)
         position = outcome.after
     if len(outcomes) >= _LONG:
-        _recent = (_with_outcomes(match, outcomes), *(one for one in _recent if one is not remembered))[:_REMEMBERED]
+        _recent = (Replay.of(match, outcomes), *(one for one in _recent if one is not remembered))[:_REMEMBERED]
     return tuple(outcomes)
-
-
-def _with_outcomes(match: Match, outcomes: Sequence[Outcome[Any]]) -> Replay:
-    judged = Replay(match)
-    vars(judged)["outcomes"] = tuple(outcomes)
-    return judged
 
 
 def _alike(one: Match, other: Match) -> bool:

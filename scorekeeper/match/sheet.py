@@ -13,7 +13,7 @@ from typing import Any
 
 from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key, word_beside
-from scorekeeper.match.replay import Replay, replay
+from scorekeeper.match.replay import Replay, outcomes_of
 from scorekeeper.match.table import DEAL, TOTAL, Cell, CellKind, Heading, Mark, Row, RowMark, Table
 from scorekeeper.rules.game import AccountSeats, Answers, Column, Outcome, Questions
 from scorekeeper.rules.phrase import Account, Amount, Phrase, Points, Seat, distinct_names, named
@@ -72,9 +72,7 @@ class Sheet(Replay):
         players = self.match.players_of(deal_index) if self.match.earlier else self.match.players
         if players == self.match.players:
             return self
-        sheet = Sheet(replace(self.match, players=players, earlier=()))
-        vars(sheet)["outcomes"] = self.outcomes  # no name is in it, so it need not be judged again
-        return sheet
+        return Sheet.of(replace(self.match, players=players, earlier=()), self.outcomes)  # no name is in them
 
     def called_in(self, key: str) -> Mapping[str, str | Phrase]:
         """Return the names of the values in a column of the log, by value; empty if the game has none."""
@@ -150,49 +148,58 @@ class Sheet(Replay):
     @cached_property
     def grid(self) -> Table:
         """The score grid: a row for each player, a column for each box (or recent deal), and the totals."""
-        return _grid_table(self)
+        game, boxes = self.match.game, self.match.game.boxes
+        hands = game.named_hands(len(self.match.players))
+        if boxes or game.info.deals == 1 or hands or self.bridge_pad is not None:  # boxes, or all deals stand below
+            recent = []
+        else:  # without those that were thrown in: these have the number of the next deal
+            counted = [(at, o) for at, o in enumerate(self.outcomes) if o.points is not None or o.faults]
+            recent = counted[-RECENT:]
+        total = Phrase("Total")
+        if self.target is not None:
+            total = Phrase("Total, to {target}", {"target": Amount(self.target, self.unit)})
+        headings = (
+            Heading("name", "name", Phrase("Player"), "name"),
+            *(Heading(box.key, box.key, box.short, "box") for box in boxes),
+            *(Heading(f"deal-{deal_index}", str(o.number), str(o.number), "score") for deal_index, o in recent),
+            Heading("total", "total", total, "total"),
+        )
+        rows, played = list[Row](), _played(self)
+        for account, seats in enumerate(self.seats):
+            if not boxes:  # a player, partners together, or nobody, as a house
+                cells = (*(_recent(each, account) for _, each in recent), _total(self, account))
+                rows.append(_row(self, f"account-{account}", account, seats, cells))
+                continue
+            for seat in seats:  # a side's total is in the row of its first player
+                middle = [_box(self, seat, box.key, played) for box in boxes]
+                last = _total(self, account) if seat == seats[0] else _ABOVE
+                rows.append(_row(self, str(seat), account, (seat,), (*middle, last)))
+        return Table(headings, tuple(rows))
 
     @cached_property
     def log(self) -> Table:
         """The log: a row for each deal, and one of totals."""
-        return _log_table(self)
+        is_asked = any(c.key == "declarer" for c in self.match.game.columns)  # otherwise it follows from the position
+        headings = (
+            Heading("number", DEAL, Phrase("Deal"), "number"),
+            Heading("dealer", "dealer", Phrase("Dealer"), "name"),
+            Heading("declarer", "declarer", Phrase("Declarer"), "name", answer=is_asked, names="seats"),
+            *(Heading(c.key, c.header, c.label, _kind(c), answer=c.answer, names=c.names) for c in _deal_columns(self)),
+            Heading("thrown_in", "thrown in", Phrase("Thrown in"), "flag", answer=True),
+            Heading("ruling", "ruling", Phrase("Ruling"), "flag", answer=True),
+            Heading("note", "note", Phrase("Note"), "text", answer=True),
+            *_seat_headings(self),
+            *(heading for account in range(len(self.names)) for heading in _account_headings(self, account)),
+        )
+        rows = [_log_row(self, deal_index, outcome) for deal_index, outcome in enumerate(self.outcomes)]
+        last = (self.totals[h.account] if h.key == "running" and h.account is not None else None for h in headings[1:])
+        totals = (Cell("text", TOTAL), *(_BLANK if total is None else Cell("total", total) for total in last))
+        return Table(headings, (*rows, Row("totals", totals, mark="totals")))
 
 
 def sheet_of(match: Match, earlier: Replay | None = None) -> Sheet:
     """Return the sheet of a match, its deals judged. Those in common with an `earlier` replay are not judged again."""
-    sheet = Sheet(match)
-    vars(sheet)["outcomes"] = replay(match, earlier).outcomes
-    return sheet
-
-
-def _grid_table(sheet: Sheet) -> Table:
-    game, boxes = sheet.match.game, sheet.match.game.boxes
-    hands = game.named_hands(len(sheet.match.players))
-    if boxes or game.info.deals == 1 or hands or sheet.bridge_pad is not None:  # boxes, or all deals stand below
-        recent = []
-    else:  # without those that were thrown in: these have the number of the next deal
-        counted = [(at, o) for at, o in enumerate(sheet.outcomes) if o.points is not None or o.faults]
-        recent = counted[-RECENT:]
-    total = Phrase("Total")
-    if sheet.target is not None:
-        total = Phrase("Total, to {target}", {"target": Amount(sheet.target, sheet.unit)})
-    headings = (
-        Heading("name", "name", Phrase("Player"), "name"),
-        *(Heading(box.key, box.key, box.short, "box") for box in boxes),
-        *(Heading(f"deal-{deal_index}", str(o.number), str(o.number), "score") for deal_index, o in recent),
-        Heading("total", "total", total, "total"),
-    )
-    rows, played = list[Row](), _played(sheet)
-    for account, seats in enumerate(sheet.seats):
-        if not boxes:  # a player, partners together, or nobody, as a house
-            cells = (*(_recent(each, account) for _, each in recent), _total(sheet, account))
-            rows.append(_row(sheet, f"account-{account}", account, seats, cells))
-            continue
-        for seat in seats:  # a side's total is in the row of its first player
-            middle = [_box(sheet, seat, box.key, played) for box in boxes]
-            last = _total(sheet, account) if seat == seats[0] else _ABOVE
-            rows.append(_row(sheet, str(seat), account, (seat,), (*middle, last)))
-    return Table(headings, tuple(rows))
+    return Sheet.of(match, outcomes_of(match, earlier))
 
 
 def _row(sheet: Sheet, key: str, account: int, seats: Sequence[int], cells: tuple[Cell, ...]) -> Row:
@@ -259,25 +266,6 @@ def _total(sheet: Sheet, account: int) -> Cell:
     points = sheet.last[account] if sheet.last else None
     hint = None if points is None else Phrase("last deal {points}", {"points": Points(points)})
     return Cell("total", sheet.totals[account], mark, hint)
-
-
-def _log_table(sheet: Sheet) -> Table:
-    is_asked = any(c.key == "declarer" for c in sheet.match.game.columns)  # otherwise it follows from the position
-    headings = (
-        Heading("number", DEAL, Phrase("Deal"), "number"),
-        Heading("dealer", "dealer", Phrase("Dealer"), "name"),
-        Heading("declarer", "declarer", Phrase("Declarer"), "name", answer=is_asked, names="seats"),
-        *(Heading(c.key, c.header, c.label, _kind(c), answer=c.answer, names=c.names) for c in _deal_columns(sheet)),
-        Heading("thrown_in", "thrown in", Phrase("Thrown in"), "flag", answer=True),
-        Heading("ruling", "ruling", Phrase("Ruling"), "flag", answer=True),
-        Heading("note", "note", Phrase("Note"), "text", answer=True),
-        *_seat_headings(sheet),
-        *(heading for account in range(len(sheet.names)) for heading in _account_headings(sheet, account)),
-    )
-    rows = [_log_row(sheet, deal_index, outcome) for deal_index, outcome in enumerate(sheet.outcomes)]
-    last = (sheet.totals[h.account] if h.key == "running" and h.account is not None else None for h in headings[1:])
-    totals = (Cell("text", TOTAL), *(_BLANK if total is None else Cell("total", total) for total in last))
-    return Table(headings, (*rows, Row("totals", totals, mark="totals")))
 
 
 def _deal_columns(sheet: Sheet) -> list[Column]:

@@ -10,11 +10,11 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.match_views.match_actions import again, reopen, use_stop
 from scorekeeper.app.match_views.ranking import highlight_lines, payments, sum_line
-from scorekeeper.app.match_views.share_files import can_share_card, card_action, card_sent, use_export
+from scorekeeper.app.match_views.share_files import image_button, use_export
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.live_sync import use_next_match
 from scorekeeper.app.session.long_tasks import is_at_risk, load_last_backup, save_backup
-from scorekeeper.exchange.share_address import image_name
+from scorekeeper.exchange.share_address import image_name, share_address
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.sheet_sentences import highlights
@@ -88,9 +88,6 @@ _LARGEST: Final = 1.4
 
 _BORDER: Final = 1
 
-_PIXELS: Final = 1440
-"""The width of the PNG, in pixels."""
-
 
 def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
     """Return the card as wide as `room`, in the colours of the theme, and its buttons. A hook."""
@@ -103,15 +100,6 @@ def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
         parts.append(ft.Semantics(label=part.alt_text, exclude_semantics=True, content=drawn))
     screenshot.current = ft.Screenshot(ft.Column(parts, spacing=0, tight=True))
 
-    async def save_capture() -> None:
-        name = image_name(open_match.sheet.match)
-        image = await screenshot.current.capture(_PIXELS / (WIDTH * scale))
-        await app.save_file(name, image)
-
-    sent, action = app.on(save_capture), None
-    if app.page.web:  # a native window has no page that could share
-        sent, action = card_sent(app, open_match), card_action(open_match)
-    words = tr("Send the card") if can_share_card(app) else tr("Save the image")
     held = ft.Container(
         screenshot.current,
         bgcolor=theme.PAPER,
@@ -119,7 +107,8 @@ def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
         border_radius=theme.RADIUS,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
-    send = kit.second_button(words, sent, action=action)
+    name, address = image_name(open_match.sheet.match), share_address(open_match.sheet)
+    send = image_button(app, name, address, lambda: screenshot.current, scale)
     if app.role.plain:  # a plain connection has no clipboard
         return [kit.centred(held), send]
     copied, text = app.on(app.notify, tr("Copied.")), ft.CopyToClipboard(chat_text(open_match.sheet))

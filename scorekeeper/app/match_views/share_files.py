@@ -8,7 +8,7 @@ downloads.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -16,6 +16,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import flet as ft
 
+from scorekeeper.app.kit.buttons import second_button
 from scorekeeper.app.kit.dialogs import DialogItem, use_menu
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.error_report import is_not_here
@@ -27,6 +28,7 @@ from scorekeeper.exchange.share_address import IMAGE_TYPE, image_name, share_add
 from scorekeeper.flet_fixes.drawing import drawn, use_once
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.font_metrics import undrawable
+from scorekeeper.pictures.shapes import WIDTH
 from scorekeeper.service import import_export
 from scorekeeper.service.service_faults import Refused
 from scorekeeper.texts import say, tr
@@ -111,6 +113,8 @@ async def _file(app: App, match_id: str, form: FileFormat) -> ShareFiles:
 
 _NOT_YET: Final[SharedVersion | None] = None
 
+_PIXELS: Final = 1440  # the width of a PNG, in pixels
+
 _ICONS: Final = {
     "csv": ft.Icons.TABLE_CHART_OUTLINED,
     "json": ft.Icons.DATA_OBJECT,
@@ -138,7 +142,8 @@ def use_export(app: App, open_match: OpenMatch | None) -> Handler:
 def _export_items(app: App, open_match: OpenMatch, ready: ShareFiles) -> list[DialogItem]:
     sent, action = app.on(app.go_to, "result"), None  # if no page can share the card, its item opens the result
     if app.page.web:
-        sent, action = card_sent(app, open_match), card_action(open_match)
+        sent = image_sent(app, image_name(open_match.sheet.match))
+        action = ft.OpenUrl(share_address(open_match.sheet))  # the page shares or saves the card, within the tap
     card = DialogItem(ft.Icons.IMAGE_OUTLINED, tr("Result picture"), sent, action)
     items = [card, *files(app, open_match.id, ready)]
     if app.role.plain:  # there is no clipboard over a plain connection
@@ -153,21 +158,25 @@ def _export_items(app: App, open_match: OpenMatch, ready: ShareFiles) -> list[Di
     return items
 
 
-def can_share_card(app: App) -> bool:
-    """Whether the page can give the card to the system's share sheet."""
-    return IMAGE_TYPE in app.state.share_types
-
-
-def card_action(open_match: OpenMatch) -> ft.ClientAction:
-    """Return the action that opens the address at which the page shares or saves the card, within the tap."""
-    return ft.OpenUrl(share_address(open_match.sheet))
-
-
-def card_sent(app: App, open_match: OpenMatch) -> Handler:
-    """Return the handler after that tap. A download gets a notice with the file's name; the share sheet needs none."""
-    if can_share_card(app):
+def image_sent(app: App, name: str) -> Handler:
+    """Return the handler after a tap that opened an image's address: a download gets a notice, the share sheet none."""
+    if IMAGE_TYPE in app.state.share_types:
         return app.on(app.notices.clear)
-    return app.on(app.notify, tr("Saved as {name}.", name=image_name(open_match.sheet.match)))
+    return app.on(app.notify, tr("Saved as {name}.", name=name))
+
+
+def image_button(
+    app: App, name: str, address: str, shown: Callable[[], ft.Screenshot], scale: float
+) -> ft.OutlinedButton:
+    """Return the button that sends a card as PNG: drawn by the page, or without one as it is on the screen."""
+
+    async def save_capture() -> None:
+        await app.save_file(name, await shown().capture(_PIXELS / (WIDTH * scale)))
+
+    words = tr("Send the card") if IMAGE_TYPE in app.state.share_types else tr("Save the image")
+    if not app.page.web:  # a native window has no page that could share
+        return second_button(words, app.on(save_capture))
+    return second_button(words, image_sent(app, name), action=ft.OpenUrl(address))
 
 
 def files(app: App, match_id: str, ready: ShareFiles) -> list[DialogItem]:

@@ -68,7 +68,7 @@ def test_a_correction_of_an_earlier_deal_takes_back_what_was_halved_after_it():
     deals = whole.match.deals
     corrected = replace(whole.match, deals=(Deal({"points": [89, 0]}), *deals[1:]))
     assert [outcome.totals[0] for outcome in whole.outcomes] == [90, 50, 110]
-    assert [outcome.totals[0] for outcome in replay(corrected, whole).outcomes] == [89, 99, 159]
+    assert [outcome.totals[0] for outcome in sheet_of(corrected, whole).outcomes] == [89, 99, 159]
 
 
 def test_the_points_that_are_shown_while_a_deal_is_entered_are_those_after_halving():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import flet as ft
 
@@ -20,10 +20,10 @@ from scorekeeper.app.features.people.figure_panels import (
     use_filter,
 )
 from scorekeeper.app.features.people.people_actions import save_csv
+from scorekeeper.app.match_views.share_files import image_button
 from scorekeeper.app.session.app import App, use_app
-from scorekeeper.exchange.figures_file import PersonCardFiles, person_card_files
+from scorekeeper.exchange.figures_file import person_card_files
 from scorekeeper.exchange.match_formats import FORMATS
-from scorekeeper.exchange.share_address import IMAGE_TYPE
 from scorekeeper.match.figures import (
     FEW,
     Against,
@@ -289,10 +289,6 @@ def RatingPart(person: KnownPerson, counted: CountedMatches) -> ft.Control:
     return kit.titled(tr("Rating"), figure, kit.sentence(rating_explained(), size=theme.SMALL))
 
 
-_PIXELS: Final = 1440
-"""The width of the PNG, in pixels, equal to that of a result's card."""
-
-
 def card_part(
     app: App, figures: Figures, names: Mapping[str, str], id: str, counted: str, room: float
 ) -> list[ft.Control]:
@@ -309,21 +305,4 @@ def card_part(
     if files.shared is not None and FORMATS["svg"].media in app.state.share_types:
         sent = ft.OpenUrl(files.shared.address)
         svg = kit.second_button(tr("Send as SVG"), app.on(app.notices.clear), action=sent)
-    buttons = kit.pair(app, svg, _image_button(app, files, shown, scale))
-    return [kit.centred(held), buttons]
-
-
-def _image_button(app: App, files: PersonCardFiles, shown: ft.Screenshot, scale: float) -> ft.Control:
-    """Return the button that sends the card as PNG: drawn by the page, or without one as it is on the screen."""
-    name, address = files.image
-
-    async def save_capture() -> None:
-        image = await shown.capture(_PIXELS / (WIDTH * scale))
-        await app.save_file(name, image)
-
-    can_share = IMAGE_TYPE in app.state.share_types
-    words = tr("Send the card") if can_share else tr("Save the image")
-    if not app.page.web:
-        return kit.second_button(words, app.on(save_capture))
-    saved = app.on(app.notices.clear) if can_share else app.on(app.notify, tr("Saved as {name}.", name=name))
-    return kit.second_button(words, saved, action=ft.OpenUrl(address))
+    return [kit.centred(held), kit.pair(app, svg, image_button(app, *files.image, lambda: shown, scale))]

@@ -25,11 +25,11 @@ from scorekeeper.app.features.seasons.season_actions import (
     use_season_table,
 )
 from scorekeeper.app.match_views.match_rows import evening, evening_heading, match_choice
+from scorekeeper.app.match_views.share_files import image_sent
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.live_sync import changed
 from scorekeeper.exchange.match_formats import FORMATS
 from scorekeeper.exchange.season_file import SeasonFormat, season_card_image, shared_table
-from scorekeeper.exchange.share_address import IMAGE_TYPE
 from scorekeeper.match.rating import Rating, strongest_first
 from scorekeeper.match.season import Season
 from scorekeeper.match.season_table import SeasonAnswer, SeasonRow
@@ -229,9 +229,7 @@ def _image(app: App, answer: SeasonAnswer) -> kit.DialogItem:
     if not app.page.web:
         return kit.DialogItem(ft.Icons.IMAGE_OUTLINED, words, app.on(save_table, app, answer, "svg"))
     image = season_card_image(answer)
-    saved = app.on(app.notify, tr("Saved as {name}.", name=image.name))
-    sent = app.on(app.notices.clear) if IMAGE_TYPE in app.state.share_types else saved
-    return kit.DialogItem(ft.Icons.IMAGE_OUTLINED, words, sent, ft.OpenUrl(image.address))
+    return kit.DialogItem(ft.Icons.IMAGE_OUTLINED, words, image_sent(app, image.name), ft.OpenUrl(image.address))
 
 
 def _file(app: App, answer: SeasonAnswer, form: SeasonFormat, icon: ft.IconData, words: str) -> kit.DialogItem:
