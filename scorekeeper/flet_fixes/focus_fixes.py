@@ -20,11 +20,9 @@ import flet as ft
 
 Focusable = TypeVar("Focusable", bound=ft.TextField | ft.FilledButton)
 
-BUTTON: Final = "button"
-"""The name of the button after the last field."""
+BUTTON: Final = "button"  # the name of the button after the last field
 
-_TAP_TIMEOUT: Final = 0.2
-"""Seconds to wait for a tap after Enter; the client sends both together."""
+_TAP_TIMEOUT: Final = 0.2  # seconds to wait for a tap after Enter; the client sends both together
 
 
 async def is_tap(tapped: asyncio.Event) -> bool:

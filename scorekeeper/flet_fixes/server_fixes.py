@@ -21,8 +21,7 @@ from flet.messaging.session import Session
 from flet_web.fastapi import FletApp, app_manager
 from starlette.websockets import WebSocket
 
-_SESSION_LIFETIME: Final = 3600
-"""Seconds to keep a session for a phone that has disconnected."""
+_SESSION_LIFETIME: Final = 3600  # seconds to keep a session for a phone that has disconnected
 
 
 class FletSocket(FletApp):  # type: ignore[misc]  # flet_web says nothing of its types

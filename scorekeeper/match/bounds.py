@@ -12,41 +12,22 @@ from scorekeeper.rules.phrase import Fault, Sentence
 
 MIB: Final = 1024 * 1024
 
-MOST_DEALS: Final = 5000
-"""Deals of a match."""
-
-MOST_CHANGES: Final = 4 * MOST_DEALS
-"""Steps in the journal of a match."""
-
-MOST_SEATS: Final = 40
-"""Seats of a match; every game has fewer."""
-
-MOST_SITTERS: Final = 1000
-"""Names that ever stood in a match."""
-
-LARGEST_FILE: Final = 8 * MIB
-"""Bytes of a match file."""
-
+MOST_DEALS: Final = 5000  # deals of a match
+MOST_CHANGES: Final = 4 * MOST_DEALS  # steps in the journal of a match
+MOST_SEATS: Final = 40  # seats of a match; every game has fewer
+MOST_SITTERS: Final = 1000  # names that ever stood in a match
+LARGEST_FILE: Final = 8 * MIB  # bytes of a match file
 LARGEST_PAGE: Final = 8 * LARGEST_FILE
 """Bytes of a match in a backup: the largest match file, in ASCII with escapes, and once more in the journal."""
 
-LARGEST_BACKUP: Final = 64 * MIB
-"""Bytes of a backup."""
-
-MOST_PEOPLE: Final = 10_000
-"""Persons, including those merged into others."""
-
+LARGEST_BACKUP: Final = 64 * MIB  # bytes of a backup
+MOST_PEOPLE: Final = 10_000  # persons, including those merged into others
 MOST_SEASONS: Final = 10_000
 """Seasons. A person can begin `seasons.MOST_SEASONS` of them here; the others come from other phones."""
 
-MOST_IN_SEASON: Final = 1000
-"""People of a season, and pairs that are kept apart."""
-
-MOST_MATCHES_OF_SEASON: Final = 10_000
-"""Matches of a season."""
-
-MOST_OWN_GAMES: Final = 100
-"""Own games, including those put away."""
+MOST_IN_SEASON: Final = 1000  # people of a season, and pairs that are kept apart
+MOST_MATCHES_OF_SEASON: Final = 10_000  # matches of a season
+MOST_OWN_GAMES: Final = 100  # own games, including those put away
 
 NO_MORE_DEALS = Sentence("The match has {most} deals, and no more can be kept of one. Start another.")
 NO_MORE_CHANGES = Sentence("The match was changed {most} times, and no more can be kept of one. Start another.")

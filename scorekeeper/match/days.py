@@ -18,8 +18,7 @@ _MOMENT: Final = re.compile(
     r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
     r"(?:[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,6})?)?(?:Z|[+-][0-9]{2}:[0-9]{2})?)?"
 )
-NIGHT_ENDS: Final = 5
-"""The hour before which a match belongs to the evening of the day before."""
+NIGHT_ENDS: Final = 5  # the hour before which a match belongs to the evening of the day before
 
 _EVENING: Final = "20:00:00"
 

@@ -35,8 +35,7 @@ It rises when the rules that read today's format change: see "Changing rules, fi
 ReadGame: TypeAlias = Callable[[dict[str, Any], Mapping[str, Any]], AnyGame]
 """Makes a game from its document and the options of a match, as a catalogue's `from_document` does."""
 
-_MOST: Final = 1_000_000
-"""The highest index of a deal that is accepted; no match comes near it."""
+_MOST: Final = 1_000_000  # the highest index of a deal that is accepted; no match comes near it
 
 
 def _moment(text: str) -> str:
@@ -52,8 +51,7 @@ def _typed(text: Any) -> str:
     return text
 
 
-Moment: TypeAlias = Annotated[str, AfterValidator(_moment)]
-"""A day or a moment in ISO 8601."""
+Moment: TypeAlias = Annotated[str, AfterValidator(_moment)]  # a day or a moment in ISO 8601
 
 ALWAYS: Final = frozenset({"game", "players", "first_dealer"})
 """Entries in the document of every match; the others are left out when empty."""

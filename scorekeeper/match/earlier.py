@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 
 from scorekeeper.match.names import comparison_key
 
-MOST_EARLIER: Final = 20
-"""The highest number of takeovers in a match."""
+MOST_EARLIER: Final = 20  # the highest number of takeovers in a match
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,12 +19,10 @@ from scorekeeper.match.form_seats import turns_out
 from scorekeeper.match.season import TABLE_SIZES
 from scorekeeper.rules.phrase import Fault, Sentence
 
-MOST_HERE: Final = 200
-"""People of an evening, at most."""
+MOST_HERE: Final = 200  # people of an evening, at most
 
 _BEGINNINGS: Final = 30
-_APART: Final = 10**9
-"""The cost of a pair to keep apart at one table: more than the squares of all meetings add up to."""
+_APART: Final = 10**9  # the cost of a pair to keep apart at one table: more than the squares of all meetings add up to
 
 _TRIES: Final = 20_000
 """Steps after which the search for a seating that keeps all pairs apart gives up; 16 people take far fewer."""

@@ -14,8 +14,7 @@ from typing import Final
 _UNITS: Final = {2: " (in half points)", 10: " (in tenths of a point)"}
 """Suffix of the id or key of a game with scores in parts of a point; such scores are never added to others."""
 
-FEW: Final = 5
-"""The number of matches or deals below which a mean is marked as little to go on."""
+FEW: Final = 5  # the number of matches or deals below which a mean is marked as little to go on
 
 
 def with_unit(game: str, unit: int) -> str:

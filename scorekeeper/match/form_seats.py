@@ -13,8 +13,7 @@ from scorekeeper.match.match_form import FormPlayer, MatchForm
 from scorekeeper.rules.game import AnyGame
 
 _NOBODY: Final = FormPlayer()
-_LEAST_THERE: Final = 2
-"""The least number of people here who must have sat at a table for it to count."""
+_LEAST_THERE: Final = 2  # the least number of people here who must have sat at a table for it to count
 
 
 def with_game(form: MatchForm, game: AnyGame) -> MatchForm:

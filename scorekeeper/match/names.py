@@ -41,8 +41,7 @@ def _key(name: str) -> str:
     return " ".join(_UNSEEN.sub("", unicodedata.normalize("NFKC", plain)).split())
 
 
-_remembered_key = lru_cache(maxsize=250_000)(_key)
-"""`_key` with a cache for as many names as 10,000 people may have."""
+_remembered_key = lru_cache(maxsize=250_000)(_key)  # `_key` with a cache for as many names as 10,000 people may have
 
 
 def initials(name: str) -> str:

@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 from scorekeeper.rules.game import Field
 
 MOST_KEYS: Final = 21
-MOST_STEPS: Final = 24
-"""More possible numbers than this are typed digit by digit, also those in steps."""
+MOST_STEPS: Final = 24  # more possible numbers than this are typed digit by digit, also those in steps
 
 
 def is_wide(field: Field) -> bool:

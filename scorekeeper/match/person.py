@@ -30,8 +30,7 @@ from scorekeeper.rules.phrase import Fault, Sentence
 
 MOST_OTHER_NAMES: Final = 20
 
-MOST_COLOURS: Final = 100
-"""The bound for the index of a colour; pictures take it modulo the number of colours."""
+MOST_COLOURS: Final = 100  # the bound for the index of a colour; pictures take it modulo the number of colours
 
 
 @dataclass(frozen=True, slots=True)

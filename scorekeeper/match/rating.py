@@ -23,8 +23,7 @@ class Rating(NamedTuple):
     matches: int
 
 
-BEGINNER: Final = Rating(25.0, 25 / 3, 0)
-"""The rating of everybody before the first match."""
+BEGINNER: Final = Rating(25.0, 25 / 3, 0)  # the rating of everybody before the first match
 
 
 class Ratings:

@@ -16,8 +16,7 @@ from scorekeeper.match.versioned import versions_of
 from scorekeeper.match.versions import NO_VERSIONS, Versions, hash_of, merged
 
 _STAMP: Final = 12  # hexadecimal digits
-_STEP: Final = 100
-"""Estimated bytes of a deal, or of a step of the journal."""
+_STEP: Final = 100  # estimated bytes of a deal, or of a step of the journal
 
 
 @dataclass(frozen=True, slots=True)

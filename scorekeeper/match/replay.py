@@ -198,8 +198,7 @@ def _in_common(earlier: Replay, match: Match) -> list[Outcome[Any]]:
     return list(earlier.outcomes[: next((index for index, (one, other) in pairs if one is not other), shared)])
 
 
-MOST_POINTS: Final = 100_000
-"""Points that one ruling gives or takes, at most; no game scores as many."""
+MOST_POINTS: Final = 100_000  # points that one ruling gives or takes, at most; no game scores as many
 
 NOT_POINTS = Sentence('"{said}" is no number of points. A minus takes points; an empty field is 0.')
 RULING_FOR_EACH = Sentence("A ruling has points for each of {wanted}; this one has {given}.")

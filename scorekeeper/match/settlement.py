@@ -14,8 +14,7 @@ from typing import NamedTuple
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import AnyGame, Setup
 
-EXACT = 9
-"""The most accounts for which the number of payments is minimal; with more a greedy solution is used."""
+EXACT = 9  # the most accounts for which the number of payments is minimal; with more a greedy solution is used
 
 
 class Payment(NamedTuple):

@@ -20,8 +20,7 @@ from scorekeeper.rules.phrase import Account, Amount, Phrase, Points, Seat, dist
 from scorekeeper.rules.prospects import Prospect
 from scorekeeper.rules.scores import BridgePad
 
-RECENT = 5
-"""The number of latest deals in the grid of a game without boxes."""
+RECENT = 5  # the number of latest deals in the grid of a game without boxes
 
 _ASKED = 2  # remembered questions: of the next deal and a correction, or of a deal before and after an answer
 

@@ -12,8 +12,7 @@ from scorekeeper.rules.phrase import Account, Amount, Phrase, Points, Value
 from scorekeeper.rules.prospects import Prospect
 from scorekeeper.rules.scores import places
 
-_MIN_DEALS = 3
-"""Highlights need more scored deals than this."""
+_MIN_DEALS = 3  # highlights need more scored deals than this
 
 
 def highlights(sheet: Sheet) -> tuple[Phrase, ...]:

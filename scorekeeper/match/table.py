@@ -41,11 +41,9 @@ Mark: TypeAlias = Literal[
 STANDS: Mapping[Mark, Phrase] = {"lead": Phrase("leading"), "last": Phrase("last"), "won": Phrase("won")}
 """The label of each mark of a total."""
 
-DEAL: Final = "deal"
-"""The header of the first column of the log, which has the numbers of the deals."""
+DEAL: Final = "deal"  # the header of the first column of the log, which has the numbers of the deals
 
-TOTAL: Final = "total"
-"""The text of the first column in the row of the totals."""
+TOTAL: Final = "total"  # the text of the first column in the row of the totals
 
 RowMark: TypeAlias = Literal["", "now", "out", "wrong", "thrown-in", "totals"]
 

@@ -18,11 +18,9 @@ from pydantic import Field
 from scorekeeper.match.document import Document
 from scorekeeper.match.versions import NO_VERSIONS, VersionId, Versions, decided, merged, united
 
-MOST_KEPT: Final = 400
-"""The most ids of versions that are kept; beyond that the newest."""
+MOST_KEPT: Final = 400  # the most ids of versions that are kept; beyond that the newest
 
-MOST_PARTED: Final = 20
-"""The most conflicting versions that are kept side by side."""
+MOST_PARTED: Final = 20  # the most conflicting versions that are kept side by side
 
 MergeResult: TypeAlias = Literal["kept", "taken", "parted", "full"]
 """The result of a merge: unchanged here, replaced by theirs, both kept for a person to choose, or no room for more."""

@@ -21,15 +21,13 @@ from scorekeeper.match.match import TEXTS
 Relation: TypeAlias = Literal["same", "earlier", "later", "parted"]
 """The relation of another version to one here: `later` includes it, it includes an `earlier` one."""
 
-MOST_VERSIONS: Final = 10_000
-"""The most writers in one history; beyond that the newest are kept."""
+MOST_VERSIONS: Final = 10_000  # the most writers in one history; beyond that the newest are kept
 
 _DIGITS: Final = 10
 _COUNT_DIGITS: Final = 9
 VERSION_PATTERN: Final = rf"[0-9a-f]{{{_DIGITS}}}\.[1-9][0-9]{{0,{_COUNT_DIGITS - 1}}}"
 
-BYTES_OF_VERSION: Final = len('"", .') + _DIGITS + _COUNT_DIGITS
-"""The most bytes of one id in a list."""
+BYTES_OF_VERSION: Final = len('"", .') + _DIGITS + _COUNT_DIGITS  # the most bytes of one id in a list
 
 VersionId: TypeAlias = Annotated[str, Field(pattern=rf"^{VERSION_PATTERN}$")]
 

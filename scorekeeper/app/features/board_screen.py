@@ -19,11 +19,9 @@ from scorekeeper.pictures.font_metrics import measure, wrapped
 from scorekeeper.pictures.result_picture import progress_sentence
 from scorekeeper.texts import names_of, say, signed, tr
 
-LEAST: Final = 32
-"""The smallest size of a total."""
+LEAST: Final = 32  # the smallest size of a total
 
-LINE: Final = 1.4
-"""Line height as a factor of the type size, rather more than the real one."""
+LINE: Final = 1.4  # line height as a factor of the type size, rather more than the real one
 
 _MOST = 240
 _NAMES = (40, 36, 32, 28, 24, 21, 18, 16, 14, 12)

@@ -20,8 +20,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts import listed, names_of, say, tr, translated
 
-_HIGH = 480
-"""With larger type than this, or in a lower window, the headings scroll with the rows."""
+_HIGH = 480  # with larger type than this, or in a lower window, the headings scroll with the rows
 
 
 @kit.match_screen
@@ -73,8 +72,7 @@ _WORDS = 96  # the least width of the words beside the columns
 _SMALL_FIGURE = 13
 _HEAD = 11  # the font size of the line below a name in the headings
 
-AT_ONCE: Final = 100
-"""The number of deals rendered at a time, the latest ones; thousands would take seconds."""
+AT_ONCE: Final = 100  # the number of deals rendered at a time, the latest ones; thousands would take seconds
 
 
 class LogLayout(NamedTuple):

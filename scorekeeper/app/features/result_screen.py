@@ -83,8 +83,7 @@ def use_reminder(app: App, open_match: OpenMatch) -> ft.Control | None:
     return ft.Row([words, kit.quiet_button(tr("Save a backup"), app.on(save_backup, app))], spacing=theme.GAP)
 
 
-_LARGEST: Final = 1.4
-"""The largest scale of the card, if there is room."""
+_LARGEST: Final = 1.4  # the largest scale of the card, if there is room
 
 _BORDER: Final = 1
 

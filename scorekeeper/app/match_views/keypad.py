@@ -36,8 +36,7 @@ _CHOSEN = 2  # the border of a chosen key
 _SIGN = "×"  # a cross for the first option of a pair, two for the second
 _HEAD = 1.4  # the width of the names beside the rows of pairs, in keys
 
-OnAnswer: TypeAlias = Callable[[Any], Any]
-"""The handler of an answer; None clears it."""
+OnAnswer: TypeAlias = Callable[[Any], Any]  # the handler of an answer; None clears it
 
 
 class Press(NamedTuple):

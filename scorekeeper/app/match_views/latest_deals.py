@@ -204,8 +204,7 @@ _SHARE = 0.85  # share of the window for a card that does not scroll
 _LINE, _AROUND = 1.6, 130  # line height, in font sizes; the height of everything else
 _WIDEST = 640  # of a sheet at the foot of a wide window
 
-OnDeal: TypeAlias = "Callable[[int], Awaitable[None]]"
-"""Opens the deal at an index."""
+OnDeal: TypeAlias = "Callable[[int], Awaitable[None]]"  # opens the deal at an index
 
 
 def use_deal_card(app: App, open_match: OpenMatch | None, correct: Correct) -> OnDeal:

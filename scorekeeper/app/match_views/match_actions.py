@@ -78,8 +78,7 @@ async def again(app: App, match_id: str) -> None:
         app.go("/")
 
 
-OpenRuling: TypeAlias = Callable[[int | None], Awaitable[None]]
-"""Opens the ruling at an index, or with None a new one."""
+OpenRuling: TypeAlias = Callable[[int | None], Awaitable[None]]  # opens the ruling at an index, or with None a new one
 
 
 @dataclass(frozen=True, slots=True)

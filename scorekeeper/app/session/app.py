@@ -74,8 +74,7 @@ class Navigation:
 
 log = logging.getLogger(__name__)
 
-Handler: TypeAlias = "Callable[[], Awaitable[None]]"
-"""The handler of a tap; made by `App.on`."""
+Handler: TypeAlias = "Callable[[], Awaitable[None]]"  # the handler of a tap; made by `App.on`
 
 
 class LoadFailure(NamedTuple):

@@ -50,8 +50,7 @@ class OwnGameForm:
 _STEP = 10
 _SHORTEST, _A_LETTER = 8, 0.1  # seconds: the shortest notice, and for each letter
 
-Light: TypeAlias = Literal["system", "light", "dark"]
-"""The theme: the system's setting, or always one of the two."""
+Light: TypeAlias = Literal["system", "light", "dark"]  # the theme: the system's setting, or always one of the two
 
 
 class Preferences(NamedTuple):

@@ -70,8 +70,7 @@ def _page_of_game(app: App) -> str:
 T = TypeVar("T")
 
 
-_ALIKE = 0.4
-"""The likeness of two sentences from which only the words that differ are in full ink."""
+_ALIKE = 0.4  # the likeness of two sentences from which only the words that differ are in full ink
 
 
 class _Names(NamedTuple):

@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 
 Shelf: TypeAlias = Literal["open", "over", "archived", "deleted"]
 
-PAGE_SIZE = 12
-"""The number of matches fetched and rendered at a time."""
+PAGE_SIZE = 12  # the number of matches fetched and rendered at a time
 
 
 class UndoableAction(NamedTuple):

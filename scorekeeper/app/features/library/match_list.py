@@ -30,8 +30,7 @@ from scorekeeper.service.library import ALL, PlayedGames, Search
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.texts import counted, names_kept, signed, tr, translated
 
-_ONE_LINE = 26
-"""The letters in all names beyond which totals are one below the other."""
+_ONE_LINE = 26  # the letters in all names beyond which totals are one below the other
 
 OnMatch = Callable[[MatchSummary], object]
 

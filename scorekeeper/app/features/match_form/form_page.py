@@ -154,8 +154,7 @@ def _figure(app: App, form: MatchForm, wrong: FormFaults, figure: Figure) -> ft.
     )
 
 
-_EXAMPLE = 3
-"""Points below zero (or above, if the lowest wins) in the example of a payment."""
+_EXAMPLE = 3  # points below zero (or above, if the lowest wins) in the example of a payment
 
 
 def settlement_choice(app: App, form: MatchForm) -> list[ft.Control]:
@@ -198,8 +197,7 @@ def _example(form: MatchForm, game: AnyGame, stake: Stake) -> str:
     return tr("Each pays what they are above zero: whoever ends at {total} pays {amount}.", **values)
 
 
-_STAKE = Stake(Decimal("0.50"), "€")
-"""The example in the stake's field."""
+_STAKE = Stake(Decimal("0.50"), "€")  # the example in the stake's field
 
 
 def form_page(  # noqa: PLR0913  # the parts of a form

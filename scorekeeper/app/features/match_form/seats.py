@@ -18,8 +18,7 @@ from scorekeeper.match.match_form import FormFaults, MatchForm
 from scorekeeper.match.names import comparison_key
 from scorekeeper.texts import counted, say, tr
 
-OPENING = "opening"
-"""The scroll key of the question about the first player."""
+OPENING = "opening"  # the scroll key of the question about the first player
 
 _OFFERED = 9
 _MANY = 3  # numbers of players side by side in words

@@ -43,11 +43,9 @@ from scorekeeper.rules.own_form.table_form import (
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.texts import counted, listed, say, tr, translated
 
-_SHORT = 22
-"""Letters of the longest word on a chip; with a longer one, each word has a line."""
+_SHORT = 22  # letters of the longest word on a chip; with a longer one, each word has a line
 
-_CELL = 96
-"""The width of a cell of a row, in logical pixels."""
+_CELL = 96  # the width of a cell of a row, in logical pixels
 
 
 def field_controls(
@@ -230,8 +228,7 @@ def _in_words(field: FormField) -> str:
     return " · ".join(translated(line) for line in field.texts[0].split("\n") if line)
 
 
-_BESIDE = 18
-"""Letters of the longest numbers beside a name."""
+_BESIDE = 18  # letters of the longest numbers beside a name
 
 
 def entries_panel(app: App, form: OwnGameForm, group: DescribedList, judged: Judged) -> list[ft.Control]:

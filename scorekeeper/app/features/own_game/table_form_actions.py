@@ -66,8 +66,7 @@ def wrong_in(form: OwnGameForm, step: FormStep, made: Judged) -> int:
     return own + sum(made.within(key) for key in step.lists)
 
 
-HOUSE = "~"
-"""Suffix of a game's id in an address: the game in the match's form, not the listed game with that id."""
+HOUSE = "~"  # suffix of a game's id in an address: the game in the match's form, not the listed game with that id
 
 _LONGEST_NAME = 60
 

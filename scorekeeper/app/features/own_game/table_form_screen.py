@@ -37,8 +37,7 @@ from scorekeeper.rules.own_form.table_form import FormField, fields_of
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts import counted, listed, names_of, say, tr, translated
 
-_ACCOUNT = 68
-"""The least width of an account, in logical pixels."""
+_ACCOUNT = 68  # the least width of an account, in logical pixels
 
 
 def sample_deal(app: App, form: OwnGameForm, game: AnyGame | None) -> list[ft.Control]:

@@ -216,8 +216,7 @@ def MergeScreen(app: App, known: KnownPerson) -> ft.View:
 
 _AT_A_TIME = 20
 
-SeatInMatch: TypeAlias = tuple[str, int]
-"""A match by its id, and a seat from 0."""
+SeatInMatch: TypeAlias = tuple[str, int]  # a match by its id, and a seat from 0
 
 _NONE: frozenset[SeatInMatch] = frozenset()
 _NOT_READ: tuple[SeatOfPerson, ...] | None = None

@@ -37,8 +37,7 @@ class Filter(NamedTuple):
         return CountedMatches(self.game, date(year, 1, 1), date(year, 12, 31), self.finished)
 
 
-ChooseFilter: TypeAlias = Callable[[Filter], object]
-"""Sets the filter."""
+ChooseFilter: TypeAlias = Callable[[Filter], object]  # sets the filter
 
 
 def today(app: App) -> date:

@@ -226,8 +226,7 @@ def _bars(contract: ContractFigures, unit: int) -> tuple[Bar, ...]:
 
 
 _END = 96.0  # width of a row for its edges and the arrow at its end
-_MOST = 30
-"""The most other people shown, by the number of matches."""
+_MOST = 30  # the most other people shown, by the number of matches
 
 
 def fellows_panel(

@@ -24,11 +24,9 @@ from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts import listed, tr, translated
 
-_MOST = 30
-"""The most people listed for a game."""
+_MOST = 30  # the most people listed for a game
 
-_FEWEST = 3
-"""The fewest people for a matrix."""
+_FEWEST = 3  # the fewest people for a matrix
 
 
 class GameFound(NamedTuple):

@@ -23,12 +23,10 @@ from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.service_faults import Refused, is_unreadable
 from scorekeeper.texts import signed, tr
 
-_LAST = 10
-"""The number of listed matches."""
+_LAST = 10  # the number of listed matches
 
 
-NotTwo: TypeAlias = Literal["gone", "one"]
-"""The reason for no pair: one person is not stored, or both are the same."""
+NotTwo: TypeAlias = Literal["gone", "one"]  # the reason for no pair: one person is not stored, or both are the same
 
 
 class PairFound(NamedTuple):

@@ -50,8 +50,7 @@ def person_missing_page(app: App, *, gone: bool) -> ft.View:
     return kit.missing_page(app, tr("This person is not kept here"), text, tr("All people"), "/people", gone=gone)
 
 
-screen_of_person = kit.screen_of(use_person, person_missing_page)
-"""Makes a screen of the person of the address."""
+screen_of_person = kit.screen_of(use_person, person_missing_page)  # makes a screen of the person of the address
 
 _ROW, _PAGE = 40, 64
 _MOST_GROWN = 1.3

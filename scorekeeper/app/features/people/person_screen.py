@@ -117,8 +117,7 @@ def _version(app: App, known: KnownPerson, version: Person, number: int) -> ft.C
     return ft.Row(row, spacing=theme.EDGE_GAP)
 
 
-MOST: Final = 20
-"""The most open matches listed, the last played first."""
+MOST: Final = 20  # the most open matches listed, the last played first
 
 
 def _use_open_matches(app: App, known: KnownPerson) -> tuple[MatchSummary, ...]:

@@ -92,8 +92,7 @@ def _within(day: date) -> date:
     return min(max(day, FIRST), LAST)
 
 
-NEW: Final = Season("", "", (), tables=())
-"""A new season; without `tables` it has the sizes of its games."""
+NEW: Final = Season("", "", (), tables=())  # a new season; without `tables` it has the sizes of its games
 
 _DAYS: Final = frozenset({"since", "until"})
 
@@ -259,8 +258,7 @@ def use_low_wins_part(app: App, form: SeasonForm, write: WriteSeason) -> Sequenc
 
 _BLANK: Final = SeasonForm()
 _NOT_OVERTAKEN: Season | None = None
-_NARROW: Final = 380
-"""The width of a screen below which the two days are one below the other."""
+_NARROW: Final = 380  # the width of a screen below which the two days are one below the other
 
 
 @kit.screen

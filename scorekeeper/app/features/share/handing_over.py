@@ -17,8 +17,7 @@ from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.service_faults import Refused
 from scorekeeper.texts import say, tr
 
-WIDEST: Final = 520
-"""The width of a page with a code."""
+WIDEST: Final = 520  # the width of a page with a code
 
 _OTHER_HEIGHT: Final = 330  # height of the screen's other parts, which makes the code smaller on a low screen
 _SMALLEST: Final = 240

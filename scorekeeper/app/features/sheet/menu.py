@@ -24,8 +24,7 @@ from scorekeeper.service.people_by_name import known_players
 from scorekeeper.service.play import deal_index_of
 from scorekeeper.texts import say, tr
 
-_OFFERED: Final = 5
-"""The number of people offered before a tap shows all."""
+_OFFERED: Final = 5  # the number of people offered before a tap shows all
 
 
 @dataclass(frozen=True, slots=True)

@@ -298,8 +298,7 @@ def _letters(app: App, open_match: OpenMatch) -> ft.Control | None:
     return told_once(app, text, seen)
 
 
-ROUTE = "versions"
-"""The last part of the address of a match's versions."""
+ROUTE = "versions"  # the last part of the address of a match's versions
 
 
 def lines(  # the last parameter: a tap on the picture

@@ -85,8 +85,7 @@ def _nothing() -> kit.RowCell:
     return kit.RowCell(ft.Text("–", size=theme.SMALL, color=theme.SOFT), tr("nothing of it"))
 
 
-AT_ONCE: Final = 40
-"""The number of different deals drawn at a time: thousands would take seconds."""
+AT_ONCE: Final = 40  # the number of different deals drawn at a time: thousands would take seconds
 
 
 class Compared(NamedTuple):
