@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any
 
 import flet as ft
@@ -61,21 +61,7 @@ def use_open_dialog(dialogs: OpenDialogs, dialog: ft.DialogControl | None) -> No
     """Show a dialog, or none; while it is open, keyboard shortcuts are disabled. A hook."""
     token: object = ft.use_memo(object, [])
 
-    def left() -> None:
-        dialogs.closed(token)
-        dialogs.dismissed(token)
-
-    if dialog is None:
-        dialogs.closed(token)
-    else:
-        dialogs.opened(token)
-        dialog.on_dismiss = _telling(dialogs, token, dialog.on_dismiss)
-    use_left(left)
-    ft.use_dialog(dialog)
-
-
-def _telling(dialogs: OpenDialogs, token: object, on_dismiss: Any) -> Callable[[], Awaitable[None]]:
-    """Return a handler for the end of a dialog, which notes it and calls the dialog's own handler."""
+    on_dismiss: Any = None if dialog is None else dialog.on_dismiss
 
     async def dismissed() -> None:
         dialogs.dismissed(token)
@@ -84,4 +70,14 @@ def _telling(dialogs: OpenDialogs, token: object, on_dismiss: Any) -> Callable[[
             await result
         dialogs.on_gone()
 
-    return dismissed
+    def left() -> None:
+        dialogs.closed(token)
+        dialogs.dismissed(token)
+
+    if dialog is None:
+        dialogs.closed(token)
+    else:
+        dialogs.opened(token)
+        dialog.on_dismiss = dismissed
+    use_left(left)
+    ft.use_dialog(dialog)

@@ -196,7 +196,9 @@ class _Search:
                 here, there = at[one], at[other]
                 if here == there or (last in {here, there} and self._turns[one] != self._turns[other]):
                     continue  # swapped only with a person whose turn to sit out is equal
-                if self._gain(one, other, here, there, to, last) > 0:
+                between = self._weights[one][other]
+                alone = (between if here != last else 0) + (between if there != last else 0)
+                if to[one][here] + to[other][there] - to[one][there] - to[other][here] + alone > 0:
                     at[one], at[other] = there, here
                     self._moved(one, other, here, there, to, last)
                     changed = True
@@ -206,12 +208,6 @@ class _Search:
             *sorted((sorted(each) for each in found[:-1]), key=lambda each: (-len(each), each)),
             sorted(found[-1]),
         ]
-
-    def _gain(self, one: int, other: int, here: int, there: int, to: list[list[int]], last: int) -> int:
-        """Return the saving in cost of a swap of two people."""
-        between = self._weights[one][other]
-        alone = (between if here != last else 0) + (between if there != last else 0)
-        return to[one][here] + to[other][there] - to[one][there] - to[other][here] + alone
 
     def _moved(self, one: int, other: int, here: int, there: int, to: list[list[int]], last: int) -> None:
         for row, sums in zip(self._weights, to, strict=True):

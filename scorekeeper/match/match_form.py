@@ -16,7 +16,7 @@ from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.rules.field_inputs import whole
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence
-from scorekeeper.rules.settings import ChoiceSetting, ChoiceValue, Figure, fault_of, value_of, with_numbers, with_value
+from scorekeeper.rules.settings import ChoiceSetting, ChoiceValue, Figure, fault_of, value_of, with_value
 
 PERSON_SEATED_TWICE = Sentence("{name} cannot sit in two seats.")
 NOT_ANSWERED = Sentence("{question} Tap a name.")
@@ -198,25 +198,9 @@ def faults_of_form(form: MatchForm, *, missing: bool) -> FormFaults:
     )
 
 
-def set_row(form: MatchForm, key: tuple[str, str], numbers: tuple[int, ...]) -> MatchForm:
-    """Return the form with other numbers in a row of the house rules."""
-    setting = next(each for each in form.game.outline.settings if each.key == key)
-    return replace(form, options=with_numbers(setting, form.options, numbers))
-
-
 def with_choice(form: MatchForm, choice: ChoiceSetting, value: str) -> MatchForm:
     """Return the form with another value of a choice of the house rules."""
     return replace(form, options=with_value(choice, form.options, form.seats, value))
-
-
-def with_text(form: MatchForm, key: str, text: str) -> MatchForm:
-    """Return the form with another text of the match: see `TEXTS`."""
-    return replace(form, texts={**form.texts, key: text})
-
-
-def with_figure(form: MatchForm, key: str, text: str) -> MatchForm:
-    """Return the form with another text for a number of the house rules."""
-    return replace(form, figures={**form.figures, key: text})
 
 
 def options_of(form: MatchForm) -> dict[str, Any]:

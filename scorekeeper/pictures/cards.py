@@ -52,18 +52,15 @@ def person_card(figures: Figures, names: Mapping[str, str], id: str, counted: st
     """Return the card of the person with that id; `counted` names the filter of its matches, if not all count."""
     person = figures.people.get(id, PersonFigures())
     rows = [_game_row(figures, person, key) for key in games_in_order(person)[:_MOST_GAMES]]
-    return one_below_another([_head(names.get(id, ""), person, counted), *rows, _LAST])
-
-
-def _head(name: str, person: PersonFigures, counted: str) -> Picture:
-    lines = [counted] if counted else []
+    name, lines = names.get(id, ""), [counted] if counted else []
     lines.append(" · ".join(f"{say(each.word)} {each.of(person.places)}" for each in COUNTS))
     lines.append(f"{tr('Places')} {places_said(person.places)}")
     mean = tr("Average")
     shapes, down = _titled(name, lines, _GAMES.gap, beside=measure(mean, _SMALL) + _GAMES.gap)
     if person.games:  # the rows below
         shapes.append(TextLine(WIDTH - _EDGE, down, mean, _SMALL, "soft", "end"))
-    return Picture(WIDTH, down + _GAMES.gap, tuple(shapes), ". ".join([name, *lines]))
+    head = Picture(WIDTH, down + _GAMES.gap, tuple(shapes), ". ".join([name, *lines]))
+    return one_below_another([head, *rows, _LAST])
 
 
 def _game_row(figures: Figures, person: PersonFigures, key: str) -> Picture:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading, Row
 from scorekeeper.pictures.font_metrics import measure, truncated
 from scorekeeper.pictures.result_picture import points_said
 from scorekeeper.pictures.ruled_table import PAD, TableCell, TableColumn, table, widths
-from scorekeeper.pictures.shapes import Shape, moved
+from scorekeeper.pictures.shapes import Picture, Shape, moved
 from scorekeeper.texts import names_of, say, tr
 
 SIZE: Final = 9.0
@@ -24,14 +24,6 @@ _PARTNERS: Final = 100  # column groups below this are accounts, from here on se
 
 DetailLevel: TypeAlias = Literal["counts", "scores", "totals"]
 """The printed columns of each account: counts, score and running total; the last two; the last alone."""
-
-
-class Block(NamedTuple):
-    """A part of a page: shapes relative to its upper left corner, and its size."""
-
-    shapes: tuple[Shape, ...]
-    width: float
-    height: float
 
 
 def deals_columns(sheet: Sheet, detail: DetailLevel = "counts", *, whole: bool = True) -> list[TableColumn]:
@@ -47,13 +39,6 @@ def deals_columns(sheet: Sheet, detail: DetailLevel = "counts", *, whole: bool =
     return columns
 
 
-def _names(sheet: Sheet) -> dict[str, str]:
-    """Return the names of contracts and boxes by key; a box with a wide name has its short one."""
-    game = sheet.match.game
-    boxes = {box.key: box.name if measure(box.name, SIZE) <= _NAME else box.short for box in game.boxes}
-    return {entry.key: say(entry.name) for entry in game.outline.entries} | boxes
-
-
 def _wanted(heading: Heading, detail: DetailLevel) -> bool:
     if heading.account is None and heading.seat is None:
         return True
@@ -66,7 +51,10 @@ def _column(  # a column, and the layout of the table
     sheet: Sheet, heading: Heading, cells: Sequence[Cell], deals: Sequence[Row], detail: DetailLevel, room: float
 ) -> TableColumn:
     """Return one column, its words no wider than `room`. A column of totals alone has no title but the name above."""
-    names = {word: say(name) for word, name in sheet.called_in(heading.key).items()} | _names(sheet)
+    game = sheet.match.game
+    names = {word: say(name) for word, name in sheet.called_in(heading.key).items()}
+    names |= {entry.key: say(entry.name) for entry in game.outline.entries}
+    names |= {box.key: box.name if measure(box.name, SIZE) <= _NAME else box.short for box in game.boxes}
     entries = [TableCell(_text(sheet, cell, names, room)) for cell in cells]
     if heading.key == "number":
         entries = [
@@ -92,7 +80,7 @@ def _text(sheet: Sheet, cell: Cell, names: dict[str, str], room: float) -> str:
     return truncated(names.get(text, text), SIZE, room)
 
 
-def deals_block(columns: Sequence[TableColumn], beside: int) -> Block:
+def deals_block(columns: Sequence[TableColumn], beside: int) -> Picture:
     """Return the deals as `beside` tables side by side, each with its own heads."""
     count = len(columns[0].entries)
     each = -(-count // beside)
@@ -108,4 +96,4 @@ def deals_block(columns: Sequence[TableColumn], beside: int) -> Block:
         shapes += moved(drawn, right, 0)
         right += width + _BETWEEN
         high = max(high, height)
-    return Block(tuple(shapes), right - _BETWEEN, high)
+    return Picture(right - _BETWEEN, high, tuple(shapes), "")

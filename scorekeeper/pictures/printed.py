@@ -13,7 +13,7 @@ from scorekeeper.match.replay import beside_deal
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.sheet_sentences import sum_of_totals, takeovers
 from scorekeeper.match.table import Cell
-from scorekeeper.pictures.deals import Block, DetailLevel, deals_block, deals_columns
+from scorekeeper.pictures.deals import DetailLevel, deals_block, deals_columns
 from scorekeeper.pictures.font_metrics import drawable, fitting_size, truncated, wrapped
 from scorekeeper.pictures.lines import is_drawn, lines_picture
 from scorekeeper.pictures.result_picture import day_of, length_said, points_said, progress_sentence, result_sentence
@@ -49,14 +49,17 @@ class PageLayout(NamedTuple):
 
     width: float
     height: float
-    header: Block
-    deals: Block
+    header: Picture
+    deals: Picture
     scale: float
 
 
 def printed(sheet: Sheet) -> Picture:
     """Return the page of a match, in portrait or landscape, with the deals as large as possible."""
-    distinct = _with_distinct_names(sheet)
+    players = sheet.match.players
+    # Names whose letters the font lacks would look alike, so they are numbered.
+    named = tuple(name if drawable(name) else f"{name} ({number})" for number, name in enumerate(players, 1))
+    distinct = sheet if named == players else sheet_of(replace(sheet.match, players=named))
     tries = ((detail, whole) for detail in _DETAIL_LEVELS for whole in (True, False))
     layouts = ((_best_layout(distinct, detail, whole=whole), whole) for detail, whole in tries)
     found = (layout for layout, whole in layouts if layout.scale >= (_WHOLE_SCALE if whole else _MIN_SCALE))
@@ -70,22 +73,15 @@ def printed(sheet: Sheet) -> Picture:
     return Picture(layout.width, layout.height, tuple(shapes), words)
 
 
-def _with_distinct_names(sheet: Sheet) -> Sheet:
-    """Return the sheet with numbered names if the font lacks their letters, for they would look alike."""
-    players = sheet.match.players
-    named = tuple(name if drawable(name) else f"{name} ({number})" for number, name in enumerate(players, 1))
-    return sheet if named == players else sheet_of(replace(sheet.match, players=named))
-
-
 def _best_layout(sheet: Sheet, detail: DetailLevel, *, whole: bool) -> PageLayout:
     columns = deals_columns(sheet, detail, whole=whole) if sheet.match.deals else []
-    deals = [deals_block(columns, beside) for beside in (1, 2, 3, 4)] if columns else [Block((), 0, 0)]
+    deals = [deals_block(columns, beside) for beside in (1, 2, 3, 4)] if columns else [Picture(0, 0, (), "")]
     sizes = ((SHORT_SIDE, LONG_SIDE), (LONG_SIDE, SHORT_SIDE))
     layouts = [_layout(sheet, width, height, block) for width, height in sizes for block in deals]
     return max(layouts, key=lambda layout: round(min(layout.scale, _ENOUGH_SCALE), 2))
 
 
-def _layout(sheet: Sheet, width: float, height: float, deals: Block) -> PageLayout:
+def _layout(sheet: Sheet, width: float, height: float, deals: Picture) -> PageLayout:
     room = width - 2 * MARGIN
     header = _header(sheet, room)
     notes = min(len(_notes(sheet, room)), _NOTES) * _SMALL * _LEADING + _GAP
@@ -94,7 +90,7 @@ def _layout(sheet: Sheet, width: float, height: float, deals: Block) -> PageLayo
     return PageLayout(width, height, header, deals, scale)
 
 
-def _header(sheet: Sheet, room: float) -> Block:
+def _header(sheet: Sheet, room: float) -> Picture:
     match = sheet.match
     shapes: list[Shape] = []
     added_up = sum_of_totals(sheet)
@@ -117,7 +113,7 @@ def _header(sheet: Sheet, room: float) -> Block:
     grid, _, high = _score_grid(sheet, room)
     shapes += moved(grid, 0, down)
     down += high + _GAP
-    return Block(tuple(shapes), room, down)
+    return Picture(room, down, tuple(shapes), "")
 
 
 def _title(sheet: Sheet) -> str:

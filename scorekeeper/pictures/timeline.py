@@ -72,9 +72,3 @@ def _names(sheet: Sheet) -> dict[str, PlayedContract]:
     game = sheet.match.game
     known = {entry.key: PlayedContract(entry.key, say(entry.name), say(entry.name)) for entry in game.outline.entries}
     return known | {box.key: PlayedContract(box.key, box.name, box.short) for box in game.boxes}
-
-
-def legend(sheet: Sheet) -> str:
-    """Return the game's explanation of its scores, such as the meaning of 0; empty if it has none."""
-    found = sheet.match.game.outline.legend
-    return "" if found is None else f"{say(found)}."

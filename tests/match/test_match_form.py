@@ -1,19 +1,12 @@
 """A match's form is a value: what was written stays, what is wrong stands beside its field."""
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.match.form_seats import moved_up, with_game, with_known, with_name, without_names
 from scorekeeper.match.match import Match
-from scorekeeper.match.match_form import (
-    FormPlayer,
-    MatchForm,
-    faults_of_form,
-    form_for,
-    form_of,
-    match_of,
-    set_row,
-    with_text,
-)
+from scorekeeper.match.match_form import FormPlayer, MatchForm, faults_of_form, form_for, form_of, match_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.support.tables import spoken
@@ -63,7 +56,7 @@ def test_a_third_with_the_same_name_is_told_too():
     ],
 )
 def test_fault_of_a_text_stands_beside_its_field(field, text, fault):
-    wrong = faults_of_form(with_text(three(), field, text), missing=True)
+    wrong = faults_of_form(three(texts={field: text}), missing=True)
     assert spoken(wrong.all) == [fault]
     assert said(wrong.texts[field]) == fault
 
@@ -124,12 +117,11 @@ def test_clearing_leaves_nobody_and_nobody_who_begins():
 
 def test_numbers_that_do_not_add_up_are_told_and_kept():
     game = CATALOGUE.game("finnish-4")
-    form = set_row(form_for(game), ("quotas", "grandi"), (6, 5, 2, 2))
+    form = replace(form_for(game), options={"quotas": {"grandi": [6, 5, 2, 2]}})
     assert (
         said(faults_of_form(form, missing=False).settings["quotas", "grandi"])
         == "Grandi adds up to 15; it has to be 12."
     )
-    assert form.options == {"quotas": {"grandi": [6, 5, 2, 2]}}
 
 
 def test_a_match_as_a_form_and_back_is_the_same_match():

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.pictures.points_by_contract import points_by_contract, points_picture
-from scorekeeper.pictures.timeline import legend, timeline_of, what_is_played
+from scorekeeper.pictures.timeline import timeline_of, what_is_played
 from tests.pictures.seeing import LONGEST, outside, overlaps, written
 from tests.support.tables import at_table
 from tests.tools.screenshots import EVENING, PARTNERS
@@ -31,11 +31,6 @@ def test_an_evening_is_summed_by_contract_and_by_who_declared():
 def test_points_picture_has_a_text_for_screen_readers():
     said = points_picture(timeline_of(sheet("swedish", *EVENING[:2], first_dealer=2)), 334).alt_text
     assert said == ("Anna: Sang −2 as declarer; Pass −3. Bo: Sang +2; Pass +2 as declarer. Cleo: Sang 0; Pass +1.")
-
-
-def test_the_game_itself_says_what_a_score_of_nought_is():
-    assert legend(sheet("swedish")) == "Tricks each player needs to break even (declarer first, then clockwise)."
-    assert legend(sheet("ecarte")) == ""
 
 
 @pytest.mark.parametrize(

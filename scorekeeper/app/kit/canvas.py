@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from math import pi
-from typing import Final, TypeAlias
+from typing import Final
 
 import flet as ft
 from flet import canvas
@@ -16,8 +16,6 @@ from scorekeeper.pictures.font_metrics import ASCENT, measure
 from scorekeeper.pictures.shapes import Circle, Ink, Picture, Polyline, Rect, Shape, TextLine
 from scorekeeper.rules.suits import SUIT_NAMES, SUIT_SIGNS
 from scorekeeper.texts import say, signed
-
-Paint: TypeAlias = Callable[[Ink], ft.ColorValue]
 
 _ROLES: Final[dict[str, ft.ColorValue]] = {
     "ink": theme.INK,
@@ -38,38 +36,38 @@ def on_screen(ink: Ink) -> ft.ColorValue:
     return theme.LINES[ink % len(theme.LINES)] if isinstance(ink, int) else _ROLES[ink]
 
 
-def drawing(picture: Picture, paint: Paint = on_screen) -> canvas.Canvas:
+def drawing(picture: Picture) -> canvas.Canvas:
     """Return a canvas with the picture in its own size."""
-    shapes = [part for shape in picture.shapes for part in _drawn(shape, paint)]
+    shapes = [part for shape in picture.shapes for part in _drawn(shape)]
     return canvas.Canvas(shapes, width=picture.width, height=picture.height + _AROUND)
 
 
-def _drawn(shape: Shape, paint: Paint) -> list[canvas.Shape]:
+def _drawn(shape: Shape) -> list[canvas.Shape]:
     match shape:
         case Polyline():
-            return _path(shape, paint)
+            return _path(shape)
         case Circle(x, y, radius, ink, fill, width):
-            edge = _pen(paint(ink), width)
-            return [canvas.Circle(x, y, radius, _fill(paint(fill))), canvas.Circle(x, y, radius, edge)]
+            edge = _pen(on_screen(ink), width)
+            return [canvas.Circle(x, y, radius, _fill(on_screen(fill))), canvas.Circle(x, y, radius, edge)]
         case Rect(x, y, width, height, fill, edge, line):
-            paints = [_fill(paint(fill))] if fill is not None else []
-            paints += [_pen(paint(edge), line)] if edge is not None else []
+            paints = [_fill(on_screen(fill))] if fill is not None else []
+            paints += [_pen(on_screen(edge), line)] if edge is not None else []
             return [canvas.Rect(x, y, width, height, paint=each) for each in paints]
         case TextLine():
-            return [_words(shape, paint)]
+            return [_words(shape)]
 
 
-def _path(path: Polyline, paint: Paint) -> list[canvas.Shape]:
+def _path(path: Polyline) -> list[canvas.Shape]:
     first, *others = path.vertices
     parts: list[canvas.Path.PathElement] = [canvas.Path.MoveTo(*first)]
     parts += [canvas.Path.LineTo(*xy) for xy in others]
     if path.closed:
         parts.append(canvas.Path.Close())
-    paints = [_fill(paint(path.fill))] if path.fill is not None else []
-    return [canvas.Path(parts, paint=each) for each in (*paints, _pen(paint(path.ink), path.width, path.dash))]
+    paints = [_fill(on_screen(path.fill))] if path.fill is not None else []
+    return [canvas.Path(parts, paint=each) for each in (*paints, _pen(on_screen(path.ink), path.width, path.dash))]
 
 
-def _words(words: TextLine, paint: Paint) -> canvas.Text:
+def _words(words: TextLine) -> canvas.Text:
     """Return a text of the canvas, which is placed by its upper edge and not by its baseline."""
     rise = words.size * ASCENT
     x, y = (words.x - rise, words.y) if words.turned else (words.x, words.y - rise)
@@ -77,7 +75,7 @@ def _words(words: TextLine, paint: Paint) -> canvas.Text:
         x,
         y,
         words.text,
-        ft.TextStyle(size=words.size, color=paint(words.ink), font_family="Roboto"),
+        ft.TextStyle(size=words.size, color=on_screen(words.ink), font_family="Roboto"),
         alignment=ft.Alignment(_SIDES[words.side], -1),
         rotate=-pi / 2 if words.turned else 0,
     )
@@ -150,10 +148,10 @@ def score(
     )
 
 
-def suit(name: str, size: float = 20, *, colour: ft.ColorValue | None = None, spoken: bool = False) -> ft.Icon:
-    """Return the icon of a suit in its own colour or another; `spoken`: with a name for screen readers."""
-    icon, own = SUITS[name]
-    return ft.Icon(icon, size=size, color=colour or own, semantics_label=say(SUIT_NAMES[name]) if spoken else None)
+def suit(name: str, size: float = 20, *, spoken: bool = False) -> ft.Icon:
+    """Return the icon of a suit in its colour; `spoken`: with a name for screen readers."""
+    icon, colour = SUITS[name]
+    return ft.Icon(icon, size=size, color=colour, semantics_label=say(SUIT_NAMES[name]) if spoken else None)
 
 
 _SUIT_OF: Final = {sign: suit for suit, sign in SUIT_SIGNS.items()}

@@ -31,7 +31,6 @@ def sum_line(sheet: Sheet) -> list[ft.Control]:
 
 _PLACE = 40
 _TOTALS = 0.45  # share of the width for totals; wider ones have smaller type
-_SHORT = 16
 _ONE_LINE = 22  # letters of two names side by side
 
 

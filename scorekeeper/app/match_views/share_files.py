@@ -69,9 +69,7 @@ def version(app: App, match_id: str, state: int) -> SharedVersion:
     return SharedVersion(match_id, state, app.language.tag, app.state.share_types)
 
 
-def use_share_files(
-    app: App, wanted: SharedVersion | None, steps: tuple[tuple[FileFormat, ...], ...] = IN_MENU
-) -> ShareFiles:
+def use_share_files(app: App, wanted: SharedVersion | None) -> ShareFiles:
     """Return the files of a version of a match that are ready to be shared, made on demand. A hook."""
     made, put = ft.use_state(_NONE)
     newest: ft.MutableRef[SharedVersion | None] = ft.use_ref()
@@ -79,7 +77,7 @@ def use_share_files(
 
     async def make() -> None:
         files: dict[FileFormat, ReadyFile] = {}
-        for step in steps:
+        for step in IN_MENU:
             await drawn()
             if wanted is None or newest.current != wanted:
                 return

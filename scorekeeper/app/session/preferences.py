@@ -95,23 +95,11 @@ async def stored_language(app: App) -> Language:
         return app.language
 
 
-async def add_favourite(app: App, id: str) -> None:
-    """Make a game a favourite, and store that."""
-    await _store_favourites(app, (*await _other_favourites(app, id), id))
-
-
-async def remove_favourite(app: App, id: str) -> None:
-    """Remove a game from the favourites, and store that."""
-    await _store_favourites(app, await _other_favourites(app, id))
-
-
-async def _other_favourites(app: App, id: str) -> tuple[str, ...]:
-    """Return the favourites without a game, read again: another window of the browser may have changed them."""
-    return tuple(each for each in _ids(await app.memory.get(_FAVOURITES)) if each != id)
-
-
-async def _store_favourites(app: App, ids: tuple[str, ...]) -> None:
-    favourites = ids[-_MOST_FAVOURITES:]
+async def set_favourite(app: App, id: str, *, liked: bool) -> None:
+    """Make a game a favourite or no longer one, and store that."""
+    stored = _ids(await app.memory.get(_FAVOURITES))  # another window of the browser may have changed them
+    others = tuple(each for each in stored if each != id)
+    favourites = (*others, id)[-_MOST_FAVOURITES:] if liked else others
     _apply(app, app.state.preferences._replace(favourites=favourites))
     await app.memory.set(_FAVOURITES, " ".join(favourites))
 

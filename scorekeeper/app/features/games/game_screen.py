@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 import flet as ft
@@ -20,7 +21,7 @@ from scorekeeper.app.session.match_forms import (
     own_game_in,
     use_own_games,
 )
-from scorekeeper.app.session.preferences import add_favourite, remove_favourite
+from scorekeeper.app.session.preferences import set_favourite
 from scorekeeper.match.match import Match
 from scorekeeper.match.match_form import rules_set
 from scorekeeper.match.open_match import OpenMatch
@@ -238,10 +239,10 @@ def _leading_rows(app: App, own: OwnGame | None, over: int, path: str) -> list[f
 
 def _star(app: App, game: AnyGame) -> ft.Control:
     """Return the button that makes a game a favourite of this phone, or no longer."""
-    id = game.info.id
-    if id in app.state.preferences.favourites:
-        return kit.icon_button(ft.Icons.STAR, tr("No longer a favourite"), app.on(remove_favourite, app, id))
-    return kit.icon_button(ft.Icons.STAR_BORDER, tr("Make it a favourite"), app.on(add_favourite, app, id))
+    liked = game.info.id in app.state.preferences.favourites
+    label = tr("No longer a favourite") if liked else tr("Make it a favourite")
+    turn = app.on(partial(set_favourite, liked=not liked), app, game.info.id)
+    return kit.icon_button(ft.Icons.STAR if liked else ft.Icons.STAR_BORDER, label, turn)
 
 
 def _page_of(app: App, game: AnyGame, back: Handler, foot: list[ft.Control], more: _More = _NOTHING) -> ft.View:

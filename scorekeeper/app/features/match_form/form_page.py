@@ -23,17 +23,14 @@ from scorekeeper.match.match_form import (
     FormFaults,
     MatchForm,
     field_text,
-    set_row,
     stake_of,
     values_for,
     with_choice,
-    with_figure,
-    with_text,
 )
 from scorekeeper.match.settlement import can_be_by_score
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame, Setup
-from scorekeeper.rules.settings import ChoiceSetting, Figure, RowSetting, numbers_of, value_of
+from scorekeeper.rules.settings import ChoiceSetting, Figure, RowSetting, numbers_of, value_of, with_numbers
 from scorekeeper.service.service_faults import Refused
 from scorekeeper.texts import money, say, signed, tr
 
@@ -63,7 +60,7 @@ def use_numbers(app: App, form: MatchForm | None, wrong: FormFaults | None) -> f
         def change(now: MatchForm) -> MatchForm:
             numbers = list(numbers_of(chosen.setting, now.options))
             numbers[chosen.column] = number
-            return set_row(now, chosen.setting.key, tuple(numbers))
+            return replace(now, options=with_numbers(chosen.setting, now.options, tuple(numbers)))
 
         change_form(app, form.match_id, change)
 
@@ -140,7 +137,7 @@ def _choice(app: App, form: MatchForm, choice: ChoiceSetting) -> ft.Control:
 
 def _figure(app: App, form: MatchForm, wrong: FormFaults, figure: Figure) -> ft.Control:
     def number(text: str) -> None:
-        change_form(app, form.match_id, lambda now: with_figure(now, figure.key, text))
+        change_form(app, form.match_id, lambda now: replace(now, figures={**now.figures, figure.key: text}))
 
     default = figure.defaults.get(form.seats)
     return kit.text_field(
@@ -246,7 +243,7 @@ def _extras(app: App, form: MatchForm, wrong: FormFaults) -> ft.Control:
 
     def field(key: str, asked: MatchText) -> ft.Control:
         def change(text: str) -> None:
-            write(lambda now: with_text(now, key, text))
+            write(lambda now: replace(now, texts={**now.texts, key: text}))
 
         hint, lines = say(asked.hint) if asked.hint else "", 2 if asked.lines else 1
         text, fault = form.texts.get(key, ""), wrong.texts.get(key)

@@ -52,9 +52,9 @@ def columns_of(room: float, lines: Sequence[HandLine], accounts: int, text: floa
 
 def hand_table(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> list[ft.Control]:
     """Return the rows of the hands, with a heading; empty in a game without named hands. `on_deal` opens a deal."""
-    lines, layout, short = hands_in(sheet, room, app.viewport.text)
-    if not lines:
+    if not sheet.match.game.named_hands(len(sheet.match.players)):
         return []
+    lines, layout, short = hands_in(sheet, room, app.viewport.text)
     rows: list[ft.Control] = [kit.hairline(), HandHeads(short, layout)]
     for line in lines:
         rows += [kit.hairline(), HandTableRow(app, line, layout, on_deal)]
