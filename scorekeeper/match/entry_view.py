@@ -215,22 +215,17 @@ def sums_of(e: Entered) -> tuple[str, bool]:
 
 def still_missing(e: Entered) -> str:
     """Tell why the deal cannot be saved yet, or that it can. Empty if the sums beside the answers tell the rest."""
-    if _are_summed(e):
-        return ""
+    group = None if e.focus is None else e.focus.group
+    totals = {each.key for each in e.asked.groups if each.total is not None}
+    still = [field for field in e.asked.fields if field.needed and answered(e.answers, field) is None]
+    open_here = bool(still) and all(field.group == group for field in still)
+    if group in totals and open_here and not e.asked.impossible and not over_total(e.asked, e.answers):
+        return ""  # only numbers of the asked question's group are missing
     if e.asked.missing:
         missing = e.asked.missing[0]
         what = dict(missing.values).get("what") if missing.template == WHAT_IS_IT.template else None
         return e.say(missing if what is None else Phrase("{label}: not said yet", {"label": what}))
     return e.say(Phrase("Ready to save.") if e.asked.fields else Phrase("Nothing is counted in this deal."))
-
-
-def _are_summed(e: Entered) -> bool:
-    """Whether only numbers of the asked question's group are missing, and that group has a total."""
-    group = None if e.focus is None else e.focus.group
-    totals = {each.key for each in e.asked.groups if each.total is not None}
-    still = [field for field in e.asked.fields if field.needed and answered(e.answers, field) is None]
-    open_here = bool(still) and all(field.group == group for field in still)
-    return group in totals and open_here and not e.asked.impossible and not over_total(e.asked, e.answers)
 
 
 def _spread(e: Entered, numbers: list[Field]) -> str | None:

@@ -179,6 +179,7 @@ class Sheet(Replay):
     def log(self) -> Table:
         """The log: a row for each deal, and one of totals."""
         is_asked = any(c.key == "declarer" for c in self.match.game.columns)  # otherwise it follows from the position
+        account_of = {seat: account for account, seats in enumerate(self.seats) for seat in seats}
         headings = (
             Heading("number", DEAL, Phrase("Deal"), "number"),
             Heading("dealer", "dealer", Phrase("Dealer"), "name"),
@@ -187,7 +188,12 @@ class Sheet(Replay):
             Heading("thrown_in", "thrown in", Phrase("Thrown in"), "flag", answer=True),
             Heading("ruling", "ruling", Phrase("Ruling"), "flag", answer=True),
             Heading("note", "note", Phrase("Note"), "text", answer=True),
-            *_seat_headings(self),
+            *(
+                Heading(c.key, f"{name} {c.header}", c.label, _kind(c), account_of[seat], c.answer, seat)
+                for seat, name in enumerate(self.match.players)
+                for c in self.match.game.columns
+                if c.seats
+            ),
             *(heading for account in range(len(self.names)) for heading in _account_headings(self, account)),
         )
         rows = [_log_row(self, deal_index, outcome) for deal_index, outcome in enumerate(self.outcomes)]
@@ -270,17 +276,6 @@ def _total(sheet: Sheet, account: int) -> Cell:
 def _deal_columns(sheet: Sheet) -> list[Column]:
     """Return the columns of the whole deal, without the declarer, who has a heading in every game."""
     return [c for c in sheet.match.game.columns if not c.each and not c.seats and c.key != "declarer"]
-
-
-def _seat_headings(sheet: Sheet) -> list[Heading]:
-    """Return the headings of columns by seat; those of accounts follow them."""
-    account_of = {seat: account for account, seats in enumerate(sheet.seats) for seat in seats}
-    return [
-        Heading(c.key, f"{name} {c.header}", c.label, _kind(c), account_of[seat], c.answer, seat)
-        for seat, name in enumerate(sheet.match.players)
-        for c in sheet.match.game.columns
-        if c.seats
-    ]
 
 
 def _kind(column: Column) -> CellKind:

@@ -79,7 +79,14 @@ def points_picture(timeline: Timeline, width: float, *, text: float = 1.0) -> Pi
     """Return a panel for each account, as many side by side as fit. `points_by_contract` must not be empty."""
     rows = points_by_contract(timeline)
     beside = _beside(timeline.names, width, text)
-    panel = _panel_of(timeline, rows, (width + _BETWEEN) / beside - _BETWEEN, text)
+    room = (width + _BETWEEN) / beside - _BETWEEN  # of a panel: names, figures, bars and figures again
+    widest = max(measure(one.played.name, _SMALL * text) for one in rows[0])
+    label_width = min(widest, _MAX_LABEL * text, room * _SHARE) + _GAP
+    points = [points for row in rows for one in row for points in (one.own, one.others) if points is not None]
+    below, above = min(*points, 0), max(*points, 0)
+    figures = max(measure(timeline.text(each), _FIGURE * text) for each in (below, above)) + _GAP / 2
+    point = (room - label_width - 2 * figures) / max(above - below, 1)
+    panel = PanelMeasures(timeline, room, label_width, label_width + figures - below * point, point, text)
     shapes: list[Shape] = []
     down = tall = 0.0
     for account, name in enumerate(timeline.names):
@@ -100,19 +107,6 @@ def _beside(names: tuple[str, ...], width: float, text: float) -> int:
         if all(len(wrapped(name, _NAME * text, room)) <= _NAME_LINES for name in names):
             return even
     return 1
-
-
-def _panel_of(
-    timeline: Timeline, rows: tuple[tuple[ContractPoints, ...], ...], width: float, text: float
-) -> PanelMeasures:
-    """Return the measures of a panel, with room for the contracts' names, and for figures at both ends of the bars."""
-    widest = max(measure(one.played.name, _SMALL * text) for one in rows[0])
-    label_width = min(widest, _MAX_LABEL * text, width * _SHARE) + _GAP
-    points = [points for row in rows for one in row for points in (one.own, one.others) if points is not None]
-    below, above = min(*points, 0), max(*points, 0)
-    figures = max(measure(timeline.text(each), _FIGURE * text) for each in (below, above)) + _GAP / 2
-    point = (width - label_width - 2 * figures) / max(above - below, 1)
-    return PanelMeasures(timeline, width, label_width, label_width + figures - below * point, point, text)
 
 
 def _drawn(panel: PanelMeasures, name: str, rows: tuple[ContractPoints, ...]) -> tuple[list[Shape], float]:

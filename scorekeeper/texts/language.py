@@ -131,7 +131,9 @@ class _Sentences(GNUTranslations):
 @cache
 def _sentences(language: Language) -> NullTranslations:
     """Return the sentences, English ones if the file cannot be read: in a browser it may not have arrived yet."""
-    file = language.compiled or _folder() / f"{language.tag}.mo"
+    named = os.environ.get(FOLDER)
+    folder: Traversable = Path(named) if named else resources.files(__package__) / "languages"
+    file = language.compiled or folder / f"{language.tag}.mo"
     if not file.is_file():
         return NullTranslations()
     try:
@@ -140,11 +142,6 @@ def _sentences(language: Language) -> NullTranslations:
     except OSError:
         log.exception("The sentences in %s cannot be read", language.name)
         return NullTranslations()
-
-
-def _folder() -> Traversable:
-    named = os.environ.get(FOLDER)
-    return Path(named) if named else resources.files(__package__) / "languages"
 
 
 def translated(text: str) -> str:

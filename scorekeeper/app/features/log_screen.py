@@ -169,8 +169,11 @@ def _line(app: App, sheet: Sheet, deal: DealWords, on_deal: OnDeal, layout: LogL
     cells = [_figures(deal, account) for account in range(len(deal.running))]
     row = _arranged(number, _words(deal), cells if _has_figures(deal) else [], layout)
     padding = ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP)
-    name, opens, hint = _label(sheet, deal), app.on(on_deal, deal.deal_index), tr("Opens the deal")
-    return kit.tap(row, name, opens, facts=_facts(sheet, deal), hint=hint, padding=padding)
+    names = names_of(sheet.of_deal(deal.deal_index))
+    figures = [deal.counts_heard(names), deal.running_heard(names)] if _has_figures(deal) else []
+    facts = ". ".join(filter(None, [*_small(deal, deal.dealer), *figures]))
+    opens, hint = app.on(on_deal, deal.deal_index), tr("Opens the deal")
+    return kit.tap(row, _label(deal, names), opens, facts=facts, hint=hint, padding=padding)
 
 
 def _has_figures(deal: DealWords) -> bool:
@@ -230,16 +233,9 @@ def _figures(deal: DealWords, account: int) -> ft.Text:
     return ft.Text(spans=spans, text_align=ft.TextAlign.CENTER)
 
 
-def _label(sheet: Sheet, deal: DealWords) -> str:
+def _label(deal: DealWords, names: Sequence[str]) -> str:
     parts = [deal.numbered_title]
     if not _has_figures(deal):
         parts.append(deal.unscored)
-    brings = zip(names_of(sheet.of_deal(deal.deal_index)), deal.points or (), strict=False)
-    parts += [f"{name} {deal.signed(points)}" for name, points in brings]
+    parts += [f"{name} {deal.signed(points)}" for name, points in zip(names, deal.points or (), strict=False)]
     return ", ".join([*parts, *deal.faults])
-
-
-def _facts(sheet: Sheet, deal: DealWords) -> str:
-    names = names_of(sheet.of_deal(deal.deal_index))
-    figures = [deal.counts_heard(names), deal.running_heard(names)] if _has_figures(deal) else []
-    return ". ".join(filter(None, [*_small(deal, deal.dealer), *figures]))

@@ -223,7 +223,9 @@ def use_correction(app: App, open_match: OpenMatch | None) -> Correct:
         if open_match is not None and not insert and is_ruling(open_match, deal_index):
             await open_ruling(deal_index)
             return
-        if app.open_match is not None and _is_replaced(app.open_match, now):
+        half = app.open_match.drafts.correction if app.open_match is not None else None
+        correcting = app.open_match is not None and is_correcting(app.open_match)
+        if correcting and half is not None and (half.place, half.insert) != now:
             want(now)
             await ask()
         else:
@@ -242,11 +244,6 @@ def unfinished_correction(open_match: OpenMatch) -> str:
         return tr("Deal {number} is being corrected.", number=outcomes[draft.place].number)
     due = due_of(open_match, draft)
     return tr("A deal before deal {number} is half entered.", number=due.number if due else len(outcomes) + 1)
-
-
-def _is_replaced(open_match: OpenMatch, wanted: _Wanted) -> bool:
-    half = open_match.drafts.correction
-    return half is not None and is_correcting(open_match) and (half.place, half.insert) != wanted
 
 
 def _label(open_match: OpenMatch, wanted: _Wanted) -> str:

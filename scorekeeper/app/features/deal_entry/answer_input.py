@@ -166,22 +166,16 @@ class AnswerInput:
 
     def _meant(self, value: Any) -> Field | None:
         """Return the question of a tapped key: the shown one, or if answered by now, the next with the same keys."""
-        shown = self.shown
-        if shown is not None and shown.kind == "choice" and shown.index is None and value is not None:
-            return self._meant_choice(shown, value)
-        one_of_many = shown is not None and (shown.kind == "number" or shown.index is not None)
-        if shown is None or not one_of_many or value is None or is_wide(shown):
+        shown, now = self.shown, self.current()
+        if shown is None or value is None or now is None:
             return shown
-        now = self.current()
-        return now.field if now is not None and now.field.key == shown.key else shown
-
-    def _meant_choice(self, shown: Field, value: Any) -> Field:
-        """Return the question of a tapped choice: the shown one, or if answered by now, the next with its options."""
-        now = self.current()
-        if now is None or field_key(now.field) == field_key(shown) or answered(now.draft.answers, shown) == value:
-            return shown
-        alike = [(o.value, o.name) for o in now.field.options] == [(o.value, o.name) for o in shown.options]
-        return now.field if alike and value in _values(now.field) else shown
+        if shown.kind == "choice" and shown.index is None:
+            if field_key(now.field) == field_key(shown) or answered(now.draft.answers, shown) == value:
+                return shown
+            alike = [(o.value, o.name) for o in now.field.options] == [(o.value, o.name) for o in shown.options]
+            return now.field if alike and value in _values(now.field) else shown
+        one_of_many = (shown.kind == "number" or shown.index is not None) and not is_wide(shown)
+        return now.field if one_of_many and now.field.key == shown.key else shown
 
     async def write(self, digit: int) -> None:
         """Handle a tap on a digit, for the shown number or, after a Next in between, the next one."""

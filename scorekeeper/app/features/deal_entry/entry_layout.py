@@ -193,8 +193,11 @@ class _Rows:
         value.width = _VALUE * text if scored else None
         figures: list[ft.Control] = [value]
         if scored:
-            wide = self._room_for_scores() * text
-            figures.append(kit.score(answer.points, theme.TITLE - 1, width=wide, plus=self._plus, unit=self._unit))
+            known = (points for points in self._e.asked.points if points is not None)
+            wide = max(_SCORE, *(_DIGIT * len(signed(each, plus=self._plus, unit=self._unit)) for each in known), 0)
+            figures.append(
+                kit.score(answer.points, theme.TITLE - 1, width=wide * text, plus=self._plus, unit=self._unit)
+            )
         called = _name(answer.label, " · ".join(filter(None, (answer.note, answer.rest))))
         row: ft.Control = ft.Row([self._least(), ft.Container(called, expand=True), *figures], spacing=0)
         if text >= theme.LARGE:  # the name has a line of its own
@@ -207,11 +210,6 @@ class _Rows:
         name = ft.Container(kit.caption(answer.label), expand=True)
         values = ft.Text(answer.value, size=theme.BODY, color=theme.RED if answer.wrong else theme.INK)
         return self._tap(answer, ft.Row([self._least(), name, values], spacing=0), padding=_row_padding())
-
-    def _room_for_scores(self) -> float:
-        """Return the width of the scores, in logical pixels, so that the longest fits."""
-        known = (points for points in self._e.asked.points if points is not None)
-        return max(_SCORE, *(_DIGIT * len(signed(each, plus=self._plus, unit=self._unit)) for each in known), 0)
 
 
 def _row_padding() -> ft.Padding:

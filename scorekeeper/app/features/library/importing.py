@@ -183,19 +183,15 @@ def use_damaged_files(app: App) -> list[ft.Control]:
 
 
 def _row(app: App, file: DamagedFile, offer: Callable[[DamagedFile], Awaitable[None]]) -> ft.Control:
-    name, about = tr("A damaged file"), tr("Set aside {day}, {size}", day=day(file.when), size=_size(file.size))
+    kilobytes = -(-file.size // _KB)
+    size = f"{kilobytes}\u00a0kB" if kilobytes < _KB else f"{-(-kilobytes // _KB)}\u00a0MB"
+    name, about = tr("A damaged file"), tr("Set aside {day}, {size}", day=day(file.when), size=size)
     words = ft.Column([ft.Text(name, size=theme.BODY, color=theme.INK), kit.caption(about)], spacing=2, tight=True)
     room = ft.Padding.only(left=theme.INSET, top=theme.GAP, bottom=theme.GAP)
     on_tap = app.on(offer, file)
     opened = kit.tap(ft.Container(words, padding=room), name, on_tap, facts=about, expand=True)
     more = kit.icon_button(ft.Icons.MORE_VERT, tr("More: {name}", name=f"{name}, {about}"), on_tap)
     return ft.Row([opened, more], spacing=0)
-
-
-def _size(size: int) -> str:
-    """Return a number of bytes as people read it: "340 kB"."""
-    kilobytes = -(-size // _KB)
-    return f"{kilobytes}\u00a0kB" if kilobytes < _KB else f"{-(-kilobytes // _KB)}\u00a0MB"
 
 
 async def _save(app: App, file: DamagedFile) -> None:

@@ -64,6 +64,8 @@ def _accounts(app: App, sheet: Sheet, deal: DealWords) -> list[ft.Control]:
     answers = sheet.outcomes[deal.deal_index].answers
     columns = [column for column in sheet.match.game.columns if column.each and column.key in answers]
     counted = " · ".join(say(column.label, sheet) for column in columns) if deal.counts else ""
+    room = min(app.viewport.width, theme.ASIDE) - 2 * theme.INSET - theme.TARGET
+    width = room / len(sheet.totals) - theme.GAP  # of each account, if all fit in one row of a phone
     shown: list[ft.Control] = []
     for account, name in enumerate(names_of(sheet)):
         count = deal.counts[account] if deal.counts else ""
@@ -77,16 +79,10 @@ def _accounts(app: App, sheet: Sheet, deal: DealWords) -> list[ft.Control]:
             spacing=theme.HAIR,
             tight=True,
         )
-        face = ft.Column([kit.caption(name), numbers], spacing=0, tight=True, width=_width(app, len(sheet.totals)))
+        face = ft.Column([kit.caption(name), numbers], spacing=0, tight=True)
+        face.width = width if width >= _ACCOUNT * app.viewport.text else None
         shown.append(ft.Semantics(label=", ".join(heard), exclude_semantics=True, content=face))
     return shown
-
-
-def _width(app: App, accounts: int) -> float | None:
-    """Return the width of each account if all fit in one row of a phone; None for its own width."""
-    room = min(app.viewport.width, theme.ASIDE) - 2 * theme.INSET - theme.TARGET - theme.GAP
-    each = (room - theme.GAP * (accounts - 1)) / accounts
-    return each if each >= _ACCOUNT * app.viewport.text else None
 
 
 @kit.screen

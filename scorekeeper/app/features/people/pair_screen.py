@@ -91,17 +91,19 @@ async def _found(app: App, one: str, other: str, counted: CountedMatches, progre
 def _panels(app: App, found: PairFound) -> list[ft.Control]:
     if not found.pair:
         return [kit.titled(tr("Figures"), kit.sentence(tr("The two were in no match together that counts here.")))]
-    room = kit.inner_width(kit.list_room(app))
-    inks = found.two[0].colour, found.two[1].colour
+    room, (one, other) = kit.inner_width(kit.list_room(app)), found.two
+    inks = one.colour, other.colour
     if inks[0] % len(theme.LINES) == inks[1] % len(theme.LINES):
         inks = inks[0], inks[0] + 1
+    sums = found.figures.people.get(one.id, PersonFigures()).stakes_with.get(other.id, {})
+    stakes = [stake_row(app, one.name, currency, amount) for currency, amount in sorted(sums.items())]
     order = sorted(found.pair, key=lambda key: (-found.pair[key].against.matches - found.pair[key].beside.matches, key))
     against = [key for key in order if found.pair[key].against.matches]
     beside = [key for key in order if found.pair[key].beside.matches]
     return [
         *([_leads(found, against, room, inks), _by_game(app, found, against, room, inks)] if against else []),
         *([_partners(app, found, beside)] if beside else []),
-        *_stakes(app, found),
+        *([kit.listed_panel(tr("Stakes"), stakes)] if stakes else []),
         _last(app, found),
     ]
 
@@ -140,14 +142,6 @@ def _partners(app: App, found: PairFound, keys: list[str]) -> ft.Control:
         below = f"{tr('Matches')} {places.matches} · {tr('Won')} {places.wins} · {tr('Places')} {places_said(places)}"
         rows.append(panels.row(app, name, below, mean, soft=points.few))
     return kit.listed_panel(tr("As partners"), rows)
-
-
-def _stakes(app: App, found: PairFound) -> list[ft.Control]:
-    one, other = found.two
-    person = found.figures.people.get(one.id, PersonFigures())
-    sums = person.stakes_with.get(other.id, {})
-    rows = [stake_row(app, one.name, currency, amount) for currency, amount in sorted(sums.items())]
-    return [kit.listed_panel(tr("Stakes"), rows)] if rows else []
 
 
 def _last(app: App, found: PairFound) -> ft.Control:

@@ -119,16 +119,12 @@ def use_people_list(
     """Return the search and the rows. A hook. `on_person` makes the handler of a row."""
     words, set_words = ft.use_state("")
     count, more = kit.use_more(app, _AT_A_TIME)
-    found = _found(known, words)
+    sought = comparison_key(words)
+    found = [each for each in known if any(sought in comparison_key(name) for name in each.names)]
     rows = [person_row(app, each, on_person(each), wins=wins.get(each.id)) for each in found[:count]]
     nobody = kit.sentence(tr("Nobody with that name."), centred=True)
     shown = [kit.row_panel(rows) if rows else nobody, *more(len(found))]
     return [kit.search_field(app, words, set_words, tr("A name")), *shown] if len(known) > _FEW or words else shown
-
-
-def _found(known: Sequence[KnownPerson], words: str) -> list[KnownPerson]:
-    sought = comparison_key(words)
-    return [each for each in known if any(sought in comparison_key(name) for name in each.names)]
 
 
 def use_name_dialog(app: App, title: str, on_person: Callable[..., Awaitable[None]], name: str = "") -> Handler:

@@ -114,7 +114,12 @@ class SeasonForm:
 
     def text(self, key: str) -> str:
         """Return the text in the field of a number, of numbers or of a day."""
-        return self.typed[key] if key in self.typed else _text_of(getattr(self.chosen, key))
+        if key in self.typed:
+            return self.typed[key]
+        value = getattr(self.chosen, key)
+        if isinstance(value, tuple):
+            return " ".join(signed(each, plus=False) for each in value)
+        return "" if value is None else str(value)
 
     def season(self) -> Season:
         """Return the season of the form. Raises `Refused` for unreadable texts; saving checks the rest."""
@@ -132,12 +137,6 @@ def toggled(several: Sequence[str], one: str) -> tuple[str, ...]:
     (('b',), ('a', 'b'))
     """
     return tuple(each for each in several if each != one) if one in several else (*several, one)
-
-
-def _text_of(value: date | int | tuple[int, ...] | None) -> str:
-    if isinstance(value, tuple):
-        return " ".join(signed(each, plus=False) for each in value)
-    return "" if value is None else str(value)
 
 
 def _read(key: str, text: str, faults: list[Fault]) -> date | int | tuple[int, ...] | None:

@@ -13,7 +13,6 @@ from scorekeeper.app.session.live_sync import changed
 from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.app.session.match_forms import use_own_games
 from scorekeeper.exchange.season_file import SeasonFormat, people_file_name, print_season, season_file_name
-from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.evening import Seating
 from scorekeeper.match.match import Match
 from scorekeeper.match.season import Season
@@ -30,8 +29,6 @@ from scorekeeper.service.own_games import OwnGames
 from scorekeeper.service.service_faults import NO_GAME_FOR, Refused
 from scorekeeper.texts import counted, tr, translated
 from scorekeeper.texts.speech import table_said
-
-_NO_MATCHES: tuple[MatchSummary, ...] = ()
 
 
 def use_season(app: App) -> kit.FoundAtAddress[Season]:
@@ -73,13 +70,8 @@ def game_name(key: str, names: Mapping[str, str]) -> str:
 
 def use_matches(app: App, answer: SeasonAnswer) -> tuple[MatchSummary, ...]:
     """Return the matches of a season, and those that fit it. A hook."""
-    found, show = ft.use_state(_NO_MATCHES)
-
-    async def read() -> None:
-        show(await season_tables.matches_listed(app.services, answer))
-
-    use_once(app, (answer.matches, answer.fitting), read)
-    return found
+    key = (answer.matches, answer.fitting)
+    return kit.use_read(app, key, lambda: season_tables.matches_listed(app.services, answer), ())
 
 
 def use_tonight(app: App) -> tuple[MatchSummary, ...]:

@@ -18,7 +18,6 @@ from scorekeeper.exchange.game_file import game_name, print_game, shared_game
 from scorekeeper.exchange.link import text_code
 from scorekeeper.exchange.match_link import print_play_link
 from scorekeeper.exchange.season_file import shared_season
-from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.versions import Lacking
@@ -29,20 +28,16 @@ from scorekeeper.service.service_faults import Refused, is_season_gone, is_unrea
 from scorekeeper.service.sharing import lacking, share_match
 from scorekeeper.texts import say, tr
 
-_NOT_READ: tuple[Lacking | None] | None = None
-
 
 @kit.match_screen
 def ShareScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The open match as a QR code and a link; for a phone that has it already, only the missing deals."""
     whole, show_whole, _ = kit.use_switch()
-    read, put = ft.use_state(_NOT_READ)
-    key = (open_match.id, open_match.revision)
 
-    async def load() -> None:
-        put((await lacking(app.services, open_match.id),))
+    async def load() -> tuple[Lacking | None] | None:
+        return (await lacking(app.services, open_match.id),)
 
-    use_once(app, key, load)
+    read = kit.use_read(app, (open_match.id, open_match.revision), load, None)
     there = None if read is None or whole else read[0]
     handed = None if read is None else _handed(app, open_match, there)
     more = [] if there is None else [kit.centred(kit.quiet_button(tr("Show the whole match"), app.on(show_whole)))]

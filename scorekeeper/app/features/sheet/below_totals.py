@@ -98,28 +98,20 @@ def HandTableRow(app: App, line: HandLine, layout: HandColumns, on_deal: OnDeal)
 
 
 def _points(app: App, line: HandLine, account: int, layout: HandColumns, on_deal: OnDeal) -> ft.Control:
-    """Return the points of an account, which open its deal if it has its own in the row."""
+    """Return the points of an account, which open its own deal in the row, or its empty place, which begins one."""
     points = line.points[account]
     text = ft.Text(points, size=theme.BODY, color=theme.SOFT if points == "0" else theme.INK, no_wrap=True)
     deal = line.deals[account] if line.deals else None
     if deal is None and line.box and app.may_write:
-        return _empty(app, line, account, layout)
+        place = ft.Container(height=_EMPTY, border=ft.Border.all(1, theme.EDGE), border_radius=theme.GAP)
+        sides, above = min(_AROUND, layout.column / 8), (theme.TARGET - _EMPTY) / 2
+        place.margin = ft.Margin.symmetric(horizontal=sides, vertical=above)
+        chosen, begins = app.on(choose, app, line.box, account), tr("Begins the next deal with it")
+        return kit.tap(place, line.open[account], chosen, hint=begins, width=layout.column)
     if deal is None:
         return _cell(text, layout)
     box = ft.Container(text, height=theme.TARGET, alignment=ft.Alignment.CENTER)
     return kit.tap(box, heard_at(line, account), app.on(on_deal, deal), hint=tr("Opens the deal"), width=layout.column)
-
-
-def _empty(app: App, line: HandLine, account: int, layout: HandColumns) -> ft.Control:
-    """Return the empty place of an account, which begins the next deal with it."""
-    box = ft.Container(
-        height=_EMPTY,
-        margin=ft.Margin.symmetric(horizontal=min(_AROUND, layout.column / 8), vertical=(theme.TARGET - _EMPTY) / 2),
-        border=ft.Border.all(1, theme.EDGE),
-        border_radius=theme.GAP,
-    )
-    chosen, begins = app.on(choose, app, line.box, account), tr("Begins the next deal with it")
-    return kit.tap(box, line.open[account], chosen, hint=begins, width=layout.column)
 
 
 def _cell(text: ft.Text, layout: HandColumns) -> ft.Control:

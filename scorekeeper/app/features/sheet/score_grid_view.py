@@ -281,7 +281,10 @@ def head_size(labels: Sequence[tuple[str, str]], layout: GridLayout) -> float:
 def GridRow(app: App, player_row: PlayerRow, layout: GridLayout, on_deal: OnDeal) -> ft.Control:
     """The row of a player; memoised."""
     grid_cells = Boxes(app, player_row.grid_cells, layout, on_deal)
-    name, total = _name(player_row, layout), _total(player_row, layout)
+    written, words = name_lines(player_row, layout)
+    called = ft.Text(written, size=theme.NAME * layout.scale, weight=theme.BOLD)
+    called.color = theme.SOFT if player_row.out else theme.INK
+    name, total = ft.Column([called, kit.caption(words)], spacing=2, tight=True), _total(player_row, layout)
     content: ft.Control = ft.Row([ft.Container(name, width=layout.name), grid_cells, total], spacing=0)
     if layout.stacked:
         top: ft.Control = ft.Row([ft.Container(name, expand=True), total], spacing=theme.GAP)
@@ -321,13 +324,6 @@ def hints_of(player_row: PlayerRow, layout: GridLayout) -> list[str]:
     """Return the lines below a total."""
     hints = (player_row.hint, player_row.counter, player_row.to_go)
     return [] if layout.stacked else [hint for hint in hints if hint]
-
-
-def _name(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
-    written, words = name_lines(player_row, layout)
-    ink = theme.SOFT if player_row.out else theme.INK
-    name = ft.Text(written, size=theme.NAME * layout.scale, color=ink, weight=theme.BOLD)
-    return ft.Column([name, kit.caption(words)], spacing=2, tight=True)
 
 
 def _total(player_row: PlayerRow, layout: GridLayout) -> ft.Control:

@@ -165,7 +165,9 @@ def _cell(deal: DealWords | None, against: DealWords | None, sheet: Sheet) -> ki
         same = against is not None and against.note == deal.note
         lines.append(ft.Text(deal.note, size=theme.CAPTION, color=_ink(same=same)))
     lines += [ft.Text(fault, size=theme.CAPTION, color=theme.DOWN) for fault in deal.faults]
-    return kit.RowCell(ft.Column(lines, spacing=2, tight=True), _heard(deal, names_of(sheet)))
+    brings = [f"{name} {deal.signed(points)}" for name, points in zip(names_of(sheet), deal.points or (), strict=False)]
+    heard = [deal.title or deal.number_text, deal.unscored, *brings, deal.note, *deal.faults]
+    return kit.RowCell(ft.Column(lines, spacing=2, tight=True), ", ".join(filter(None, heard)))
 
 
 def _ink(*, same: bool) -> ft.ColorValue:
@@ -182,9 +184,3 @@ def _points(deal: DealWords, against: DealWords | None, names: Sequence[str]) ->
         spans.append(ft.TextSpan(f"{before}{name} ", ft.TextStyle(size=theme.CAPTION, color=theme.SOFT)))
         spans.append(ft.TextSpan(deal.signed(points), ft.TextStyle(size=theme.SMALL, color=_ink(same=same))))
     return spans
-
-
-def _heard(deal: DealWords, names: Sequence[str]) -> str:
-    """Return the label of a deal for a screen reader: its title, points, note and faults."""
-    brings = [f"{name} {deal.signed(points)}" for name, points in zip(names, deal.points or (), strict=False)]
-    return ", ".join(filter(None, [deal.title or deal.number_text, deal.unscored, *brings, deal.note, *deal.faults]))
