@@ -214,16 +214,6 @@ def change_to_dict(change: Change) -> dict[str, Any]:
     }
 
 
-def change_from_dict(plain: Mapping[str, Any], read_game: ReadGame) -> Change:
-    """Read a change from plain values. Raises `ValueError` and `BrokenTable`."""
-    return ChangeDocument.model_validate(plain).change(read_game)
-
-
 def draft_to_dict(draft: Draft) -> dict[str, Any]:
     """Return a draft as plain values."""
     return {"answers": jsonable(draft.answers), "place": draft.place, "insert": draft.insert, "note": draft.note}
-
-
-def draft_from_dict(plain: Mapping[str, Any]) -> Draft:
-    """Read a draft from plain values."""
-    return DraftDocument.model_validate(plain).draft()

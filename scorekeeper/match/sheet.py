@@ -208,20 +208,17 @@ def sheet_of(match: Match, earlier: Replay | None = None) -> Sheet:
 
 
 def _row(sheet: Sheet, key: str, account: int, seats: Sequence[int], cells: tuple[Cell, ...]) -> Row:
-    """Return a row with its name, and a mark for the present declarer or an account that is out of the match."""
+    """Return a row with its name and the roles of its players in the next deal; a partner's role has their name.
+
+    It has a mark for the present declarer or an account that is out of the match.
+    """
     mark: RowMark = "now" if sheet.due and sheet.due.declarer in seats else ""
     if account in sheet.standing.out:
         mark = "out"
-    seat = seats[0] if len(seats) == 1 else None
-    return Row(key, (_name(sheet, account, seats), *cells), seat=seat, mark=mark, account=account)
-
-
-def _name(sheet: Sheet, account: int, seats: Sequence[int]) -> Cell:
-    """Return the name of a row and the roles of its players in the next deal; a partner's role has their name."""
-    mark: Mark = ""
+    role_mark: Mark = ""
     roles: tuple[Phrase, ...] = ()
     if sheet.due:
-        mark = "declarer" if sheet.due.declarer in seats else "dealer" if sheet.due.dealer in seats else ""
+        role_mark = "declarer" if sheet.due.declarer in seats else "dealer" if sheet.due.dealer in seats else ""
         roles = tuple(
             role if len(seats) == 1 else Phrase("{who} {role}", {"who": Seat(seat), "role": role})
             for seat, role in sheet.due.roles
@@ -229,7 +226,8 @@ def _name(sheet: Sheet, account: int, seats: Sequence[int]) -> Cell:
         )
     several = Phrase("{roles}", {"roles": roles}) if len(roles) > 1 else None
     name = sheet.match.players[seats[0]] if len(seats) == 1 else sheet.names[account]
-    return Cell("name", name, mark, several or (roles[0] if roles else None))
+    first = Cell("name", name, role_mark, several or (roles[0] if roles else None))
+    return Row(key, (first, *cells), seat=seats[0] if len(seats) == 1 else None, mark=mark, account=account)
 
 
 def _played(sheet: Sheet) -> dict[tuple[int, str], int]:

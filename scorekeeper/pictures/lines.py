@@ -9,8 +9,19 @@ from typing import Final, NamedTuple, TypeVar
 
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, measure, short_names, truncated
-from scorekeeper.pictures.shapes import Picture, Polyline, Shape, TextLine, apart, horizontal_line, moved, vertical_line
-from scorekeeper.pictures.strokes import MARK, key, stroke
+from scorekeeper.pictures.shapes import (
+    MARK,
+    Picture,
+    Polyline,
+    Shape,
+    TextLine,
+    apart,
+    horizontal_line,
+    legend_of_lines,
+    moved,
+    stroke,
+    vertical_line,
+)
 from scorekeeper.pictures.timeline import Timeline
 from scorekeeper.texts import listed, signed, tr
 
@@ -98,7 +109,7 @@ def lines_picture(
     shapes += [*_lines(timeline, area, marked=not plain), *_ends(timeline, ends, area, size)]
     whole = tall + axis.height
     if keyed and ends != timeline.names:
-        full, more = key(timeline.names, width, size)
+        full, more = legend_of_lines(timeline.names, width, size)
         shapes += moved(full, 0, whole + _GAP)
         whole += _GAP + more
     return Picture(width, whole, tuple(shapes), alt_text(timeline))

@@ -5,7 +5,7 @@ the start page and its styles.
 
 A line has a player's colour, which does not tell who is ahead: none is the green or the brick of a total. Nine are
 distinct by day and by night, and for red-green colour blindness. Lines also differ in their dashes and marks: see
-`strokes.stroke`.
+`shapes.stroke`.
 """
 
 from __future__ import annotations

@@ -19,9 +19,9 @@ from scorekeeper.pictures.shapes import (
     horizontal_line,
     moved,
     one_below_another,
+    stroke,
     write,
 )
-from scorekeeper.pictures.strokes import stroke
 from scorekeeper.pictures.timeline import timeline_of
 from scorekeeper.texts import made_from, names_of, translated
 

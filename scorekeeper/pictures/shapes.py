@@ -1,14 +1,17 @@
-"""Vector shapes of pictures: polylines, circles, rectangles and text, independent of any renderer.
+"""Vector shapes of pictures: polylines, circles, rectangles and text, and the strokes of lines; for any renderer.
 
 Lengths are logical pixels; x grows to the right and y down. An ink is a role, not a colour: the screen, SVG and PDF
-each have colours for the roles.
+each have colours for the roles. Strokes are different for each of up to ten lines.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from math import cos, pi, sin
 from typing import Final, Literal, NamedTuple, TypeAlias
+
+from scorekeeper.pictures.font_metrics import CAP_HEIGHT, fitting_size, measure
 
 WIDTH: Final = 360.0  # the width of cards and of results, in logical pixels
 Ink: TypeAlias = Literal["ink", "soft", "line", "edge", "accent", "behind", "paper", "tint"] | int
@@ -140,3 +143,63 @@ def apart(heights: Sequence[float], least: float, highest: float, lowest: float)
         heights_now[this] = min(heights_now[this], limit)
         limit = heights_now[this] - least
     return heights_now
+
+
+LINE: Final = 2.25
+MARK: Final = 4.0
+SAMPLE: Final = 30.0
+_BETWEEN: Final = 16.0
+
+_DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (7.0, 4.0), (2.0, 3.5), (11.0, 3.5, 2.0, 3.5), (14.0, 5.0))
+_CORNERS: Final = ((0, 0.0), (4, pi / 4), (3, -pi / 2), (4, 0.0), (3, pi / 2))
+"""The shapes of the marks: the number of corners (0: round), and the angle of the first one."""
+
+_LARGER: Final = {3: 1.35, 4: 1.25}  # marks with corners then look as large as round ones
+
+
+class Stroke(NamedTuple):
+    """The stroke of one of several lines; `hollow`: its marks are not filled."""
+
+    number: int
+    dash: tuple[float, ...]
+    hollow: bool
+
+    def line(self, vertices: list[XY]) -> Polyline:
+        """Return a line with this stroke."""
+        return Polyline(tuple(vertices), self.number, LINE, self.dash)
+
+    def mark(self, xy: XY, scale: float = 1.0) -> Shape:
+        """Return a mark of this stroke."""
+        corners, turn = _CORNERS[self.number % len(_CORNERS)]
+        x, y = xy
+        fill: Ink = "paper" if self.hollow else self.number
+        radius = MARK * scale
+        if not corners:
+            return Circle(x, y, radius, self.number, fill, 1.5 * scale)
+        radius *= _LARGER[corners]
+        angles = [turn + 2 * pi * n / corners for n in range(corners)]
+        around = tuple((x + radius * cos(angle), y + radius * sin(angle)) for angle in angles)
+        return Polyline(around, self.number, 1.5 * scale, closed=True, fill=fill)
+
+
+def stroke(number: int) -> Stroke:
+    """Return the stroke of a line, by its number from 0; ten of them differ in more than colour."""
+    return Stroke(number, _DASHES[number % len(_DASHES)], number // len(_CORNERS) % 2 == 1)
+
+
+def legend_of_lines(names: tuple[str, ...], width: float, size: float) -> tuple[list[Shape], float]:
+    """Return the legend, with a sample of each line and its full name, as many in a row as fit; and its height."""
+    shapes: list[Shape] = []
+    x, y, row = 0.0, 0.0, size * 1.6
+    room = width - SAMPLE - 6
+    for number, name in enumerate(names):
+        letters = fitting_size(name, size, room)
+        takes = SAMPLE + 6 + measure(name, letters)
+        if x and x + takes > width:
+            x, y = 0.0, y + row
+        middle = y + row / 2
+        drawn = stroke(number)
+        shapes += [drawn.line([(x + 2, middle), (x + SAMPLE - 2, middle)]), drawn.mark((x + SAMPLE / 2, middle))]
+        shapes.append(TextLine(x + SAMPLE + 6, middle + letters * CAP_HEIGHT / 2, name, letters))
+        x += takes + _BETWEEN
+    return shapes, y + row

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any, Final, NamedTuple, NoReturn, TypeAlias, TypeVar
 
-from scorekeeper.match.document import DealDocument, MetadataDocument, ReadGame, change_from_dict, draft_from_dict
+from scorekeeper.match.document import ChangeDocument, DealDocument, DraftDocument, MetadataDocument, ReadGame
 from scorekeeper.match.draft import Drafts
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import Deal, Match, faults_of_match
@@ -117,7 +117,10 @@ class Reader(SeasonReader, OwnGamesReader, DigestReader, VersionsReader, ClubRea
             revision,
             cursor,
             Sheet(match),
-            self._or_unreadable(id, lambda: Drafts(**{kind: draft_from_dict(_parsed(body)) for kind, body in drafts})),
+            self._or_unreadable(
+                id,
+                lambda: Drafts(**{kind: DraftDocument.model_validate(_parsed(body)).draft() for kind, body in drafts}),
+            ),
             done,
             undone,
             bool(archived),
@@ -179,7 +182,9 @@ class Reader(SeasonReader, OwnGamesReader, DigestReader, VersionsReader, ClubRea
         row = self._row("SELECT body FROM changes WHERE match_id = ? AND seq = ?", id, seq)
         if row is None:
             return None
-        return self._or_unreadable(id, lambda: change_from_dict(_parsed_utf8(row[0]), self._read_game))
+        return self._or_unreadable(
+            id, lambda: ChangeDocument.model_validate(_parsed_utf8(row[0])).change(self._read_game)
+        )
 
     def has(self, id: str) -> bool:
         """Whether there is a match with that id, readable or not."""

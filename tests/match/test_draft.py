@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from scorekeeper.match.document import draft_from_dict, draft_to_dict
+from scorekeeper.match.document import DraftDocument, draft_to_dict
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import Deal
@@ -39,7 +39,7 @@ def test_a_draft_whose_deal_was_deleted_is_to_be_put_in_again():
 
 def test_a_draft_survives_being_kept_as_json_with_its_gaps():
     draft = Draft({"contract": "sang", "counts": [6, None, 4]}, place=3, insert=True, note="half")
-    assert draft_from_dict(json.loads(json.dumps(draft_to_dict(draft)))) == draft
+    assert DraftDocument.model_validate(json.loads(json.dumps(draft_to_dict(draft)))).draft() == draft
 
 
 @pytest.mark.parametrize(("draft", "deals", "fits"), [

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.match.document import change_from_dict, change_to_dict, deal_to_dict, metadata_to_dict
+from scorekeeper.match.document import ChangeDocument, change_to_dict, deal_to_dict, metadata_to_dict
 from scorekeeper.match.history import LABELS, Change, between
 from scorekeeper.match.match import Deal
 from scorekeeper.match.stake import Stake
@@ -73,7 +73,9 @@ def test_a_change_leads_from_one_match_to_the_other_and_back(old, new):
 @given(matches, matches)
 def test_a_change_survives_being_kept_as_json(old, new):
     change = between("mend", 4, old, new)
-    again = change_from_dict(json.loads(json.dumps(change_to_dict(change))), CATALOGUE.from_document)
+    again = ChangeDocument.model_validate(json.loads(json.dumps(change_to_dict(change)))).change(
+        CATALOGUE.from_document
+    )
     assert change_to_dict(again) == change_to_dict(change)
     assert plain(again.apply(old)) == plain(new)
     assert plain(again.inverse.apply(new)) == plain(old)
@@ -102,7 +104,9 @@ def test_every_kind_of_change_has_its_label():
 
 def test_a_stake_keeps_its_pennies():
     change = between("mend", None, MATCH, replace(MATCH, stake=Stake(Decimal("0.50"), "€")))
-    again = change_from_dict(json.loads(json.dumps(change_to_dict(change))), CATALOGUE.from_document)
+    again = ChangeDocument.model_validate(json.loads(json.dumps(change_to_dict(change)))).change(
+        CATALOGUE.from_document
+    )
     assert str(again.apply(MATCH).stake) == "0.50 €"
 
 
@@ -113,7 +117,7 @@ def test_payment_of_a_stake_is_undone_and_redone():
     assert written["facts"] == {
         "stake": [{"amount": "1", "currency": "kr"}, {"amount": "1", "currency": "kr", "settle": "score"}]
     }
-    again = change_from_dict(json.loads(json.dumps(written)), CATALOGUE.from_document)
+    again = ChangeDocument.model_validate(json.loads(json.dumps(written))).change(CATALOGUE.from_document)
     assert again.inverse.apply(by_score).stake == Stake(Decimal(1), "kr")
     assert again.apply(again.inverse.apply(by_score)).stake == Stake(Decimal(1), "kr", "score")
 

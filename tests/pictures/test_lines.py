@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.pictures.lines import lines_picture
 from scorekeeper.pictures.palette import BY_DAY, BY_NIGHT
-from scorekeeper.pictures.shapes import Circle, Polyline, TextLine, apart
-from scorekeeper.pictures.strokes import stroke
+from scorekeeper.pictures.shapes import Circle, Polyline, TextLine, apart, stroke
 from scorekeeper.pictures.timeline import PlayedContract, Step, Timeline, timeline_of
 from tests.pictures.seeing import LONGEST, outside, overlaps, written
 from tests.support.tables import at_table, thrown_in

@@ -11,8 +11,7 @@ from scorekeeper.app import theme
 from scorekeeper.app.kit.buttons import icon_button
 from scorekeeper.app.kit.notice_views import above_buttons, not_kept, notice_line
 from scorekeeper.app.kit.rows import caption, heading, stretched, unbroken_size
-from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.keyboard import KeyHandlers
+from scorekeeper.app.session.app import App, Handler, KeyHandlers
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.client_gaps import probe
 from scorekeeper.texts import tr

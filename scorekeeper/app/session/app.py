@@ -77,6 +77,10 @@ log = logging.getLogger(__name__)
 Handler: TypeAlias = "Callable[[], Awaitable[None]]"  # the handler of a tap; made by `App.on`
 
 
+KeyHandlers: TypeAlias = Mapping[str, Callable[[], Any]]
+"""Handlers by the name of the key: `Enter`, `Arrow Up`, `7`, `Ctrl+Z`, `Ctrl+Shift+Z`."""
+
+
 class LoadFailure(NamedTuple):
     """The reason why a screen could not load, and the function that tries again."""
 
@@ -111,7 +115,7 @@ class App:
     entry: EntrySession | None = None  # of the deal being entered; see `session`
     will_catch_up: bool = False  # another session has changed something, and a task that reads it waits for its turn
     rereading: asyncio.TimerHandle | None = None  # a timer that repeats a failed reading
-    keys: Mapping[str, Callable[[], Any]] = field(default_factory=dict)  # the key bindings of the screen drawn last
+    keys: KeyHandlers = field(default_factory=dict)  # the key bindings of the screen drawn last
     running: list[object] = field(default_factory=list)  # actions in progress
     called_off: bool = False  # the long task must stop
     walked: bool = False  # Tab was pressed: Enter may belong to the focused control
@@ -152,7 +156,7 @@ class App:
     @property
     def open_match(self) -> OpenMatch | None:
         """The match that is shown, or was shown last; None before the first."""
-        return self.match.current
+        return self.state.open_match
 
     @property
     def may_write(self) -> bool:

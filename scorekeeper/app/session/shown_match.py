@@ -27,14 +27,10 @@ class ShownMatch:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while this session changes or reads a match
     missed_changes: bool = False  # another session has changed something that is not shown during an entry
 
-    @property
-    def current(self) -> OpenMatch | None:
-        """The match that is shown, or was shown last; None before the first."""
-        return self._state.open_match
-
     def if_open(self, match_id: str) -> OpenMatch | None:
         """Return the open match if it has this id: another may have been opened during an `await`."""
-        return self.current if self.current is not None and self.current.id == match_id else None
+        shown = self._state.open_match
+        return shown if shown is not None and shown.id == match_id else None
 
     def put(self, open_match: OpenMatch, *, redraw: bool = True) -> None:
         """Show a match; with `redraw=False` only when the address changes."""
@@ -68,9 +64,9 @@ class ShownMatch:
     ) -> OpenMatch | None:
         """Change the open match, one change at a time. With `redraw=False` its screen is being left."""
         async with self.lock:
-            if self.current is None:
+            before = self._state.open_match
+            if before is None:
                 return None
-            before = self.current
             after = shown_after_own(before, await command(before))
             if self.if_open(after.id) is not None:
                 self.put(after, redraw=redraw)
@@ -100,7 +96,7 @@ class ShownDrafts:
 
     async def keep(self, draft: Draft, *, redraw: bool = True) -> None:
         """Show a half-entered deal at once, then write it. On an outdated sheet it is only shown."""
-        shown = self._match.current
+        shown = self._state.open_match
         if shown is None:
             return
         if self._services.watches:
@@ -122,7 +118,7 @@ class ShownDrafts:
 
     async def drop(self, kind: DraftKind, *, redraw: bool = True) -> None:
         """Drop a half-entered deal, shown and stored; `redraw=False` if its screen is being left."""
-        shown = self._match.current
+        shown = self._state.open_match
         if shown is None:
             return
         behind = self._state.behind

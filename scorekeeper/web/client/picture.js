@@ -322,7 +322,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     event.preventDefault();
     return ACTS.find(([which]) => place.matches(which))?.[1](place);
   });
-  // --- the keyboard, with the app's own keys: see scorekeeper/app/session/keyboard.py and deal_entry/answer_input.py
+  // --- the keyboard, with the app's own keys: see scorekeeper/app/session_start.py and deal_entry/answer_input.py
   let walked = false; // Tab was pressed: Enter belongs to what has the focus
   let placed; // what has the focus because we put it there, or because it was tapped
   const put = (place) => {

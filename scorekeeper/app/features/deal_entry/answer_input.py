@@ -12,10 +12,9 @@ from typing import Any, Literal, NamedTuple
 
 from scorekeeper.app.features.deal_entry.entry_actions import answer, changed_by, save
 from scorekeeper.app.match_views.key_layout import fit_beside
-from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.app import App, Handler, KeyHandlers
 from scorekeeper.app.session.entry_navigation import draft_of
 from scorekeeper.app.session.entry_session import EntryKey, PickedQuestion, focus_of, next_after
-from scorekeeper.app.session.keyboard import KeyHandlers
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import AtOnce, answered, at_once, cannot_be, most_left, put, unanswered, wrong_fields
 from scorekeeper.match.entry_view import field_key

@@ -118,11 +118,6 @@ def _cell(text: ft.Text, layout: HandColumns) -> ft.Control:
     return ft.Container(text, width=layout.column, alignment=ft.Alignment.CENTER)
 
 
-def bridge_pad(sheet: Sheet) -> list[ft.Control]:
-    """Return the pad of a match; empty in a game without one."""
-    return [] if sheet.bridge_pad is None else [kit.hairline(), PadView(sheet.bridge_pad, names_of(sheet))]
-
-
 @kit.error_boundary
 def PadView(pad: BridgePad, names: tuple[str, ...]) -> ft.Control:
     """The pad, a column for each side."""

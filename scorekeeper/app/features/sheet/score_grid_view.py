@@ -14,7 +14,7 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.sheet.below_totals import bridge_pad, hand_table
+from scorekeeper.app.features.sheet.below_totals import PadView, hand_table
 from scorekeeper.app.kit.canvas import size_for
 from scorekeeper.app.match_views.latest_deals import OnDeal
 from scorekeeper.app.match_views.ranking import sum_line
@@ -205,7 +205,8 @@ def score_grid(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> ft.Contr
         if rows:
             rows.append(kit.hairline() if player_row.total else ft.Container(height=0))
         rows.append(GridRow(app, player_row, layout, on_deal, key=row.key))
-    below = [*hand_table(app, sheet, room, on_deal), *bridge_pad(sheet), *sum_line(sheet)]
+    pad = [] if sheet.bridge_pad is None else [kit.hairline(), PadView(sheet.bridge_pad, names_of(sheet))]
+    below = [*hand_table(app, sheet, room, on_deal), *pad, *sum_line(sheet)]
     return kit.panel(*rows, *below, padding=0)
 
 
@@ -220,29 +221,23 @@ class Grid(NamedTuple):
 
 def grid_in(sheet: Sheet, room: float, text: float) -> Grid:
     """Return the score grid in that width, also for the picture of the sheet: `web/browser/picture_grid.py`."""
-    first, layout, drawn = rows_in(sheet, room, text)
+    table, totals = sheet.grid, [signed(total, plus=sheet.plus, unit=sheet.unit) for total in sheet.totals]
+    drawn, columns, first = player_rows(sheet, partial(say, table=sheet), names_of(sheet)), len(table.headings) - 2, 0
+    if sheet.match.game.boxes:
+        layout = layout_of(room, columns, sheet.match.players, totals, text)
+    else:
+        columns_of_cells = zip(*(row.grid_cells for row in drawn), strict=True)
+        scores = [[shown for cell in cells for shown in (cell.text, cell.note)] for cells in columns_of_cells]
+        names, words = [row.names for row in drawn], [row.words for row in drawn]
+        count, layout = layout_of_deals(room, scores, names, totals, text, words)
+        first = columns - count  # the first deals have no column
+        drawn = [row._replace(grid_cells=row.grid_cells[first:]) for row in drawn]
     suits = {box.key: box.suit for box in sheet.match.game.boxes}
-    labels = tuple((say(heading.label), suits.get(heading.key, "")) for heading in sheet.grid.headings[1 + first : -1])
+    labels = tuple((say(heading.label), suits.get(heading.key, "")) for heading in table.headings[1 + first : -1])
     layout = with_points(layout, [grid_cell for player_row in drawn for grid_cell in player_row.grid_cells])
     layout = with_captions(layout, [player_row.words for player_row in drawn])
     target = "" if sheet.target is None else tr("to {target}", target=decimal(reached(sheet.target, sheet.unit)))
     return Grid(labels, target, layout, drawn)
-
-
-def rows_in(sheet: Sheet, room: float, text: float) -> tuple[int, GridLayout, list[PlayerRow]]:
-    """Return the number of first deals without a column, the layout in that width, and the rows."""
-    table, totals = sheet.grid, [signed(total, plus=sheet.plus, unit=sheet.unit) for total in sheet.totals]
-    drawn = player_rows(sheet, partial(say, table=sheet), names_of(sheet))
-    columns = len(table.headings) - 2
-    if sheet.match.game.boxes:
-        return 0, layout_of(room, columns, sheet.match.players, totals, text), drawn
-    columns_of_cells = zip(*(row.grid_cells for row in drawn), strict=True)
-    scores = [[shown for cell in cells for shown in (cell.text, cell.note)] for cells in columns_of_cells]
-    count, layout = layout_of_deals(
-        room, scores, [row.names for row in drawn], totals, text, [row.words for row in drawn]
-    )
-    first = columns - count
-    return first, layout, [row._replace(grid_cells=row.grid_cells[first:]) for row in drawn]
 
 
 @kit.error_boundary

@@ -24,9 +24,8 @@ from scorekeeper.app.kit.screens import match_missing_page
 from scorekeeper.app.match_views.announcement import announced, next_line, use_announcement
 from scorekeeper.app.match_views.latest_deals import OnDeal, conflicts, latest, use_deal_card
 from scorekeeper.app.match_views.match_actions import undo_and_redo, unfinished_correction, use_correction
-from scorekeeper.app.session.app import App, Handler, use_open_match
+from scorekeeper.app.session.app import App, Handler, KeyHandlers, use_open_match
 from scorekeeper.app.session.entry_navigation import enter, may_save_at_once, save_at_once
-from scorekeeper.app.session.keyboard import KeyHandlers
 from scorekeeper.app.session.preferences import use_awake
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.drawing import use_once
