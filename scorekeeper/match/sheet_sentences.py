@@ -78,10 +78,7 @@ def _lead_changes(leads: list[int | None]) -> Phrase | None:
     if not count:
         return None
     return Phrase(
-        "The lead changed hands once.",
-        {"count": count},
-        plural="The lead changed hands {count} times.",
-        count=count,
+        "The lead changed hands once.", {"count": count}, plural="The lead changed hands {count} times.", count=count
     )
 
 

@@ -107,13 +107,7 @@ SETTINGS: Final = (
         Phrase("Minimum matches to be ranked"),
         rule=lambda season: tr("ranked from {number} matches on", number=season.least) if season.least > 1 else "",
     ),
-    SeasonSetting(
-        "ties",
-        "order",
-        Phrase("Ties: share the rank, or decide by"),
-        TIE_BREAK_WORDS,
-        rule=_ties_said,
-    ),
+    SeasonSetting("ties", "order", Phrase("Ties: share the rank, or decide by"), TIE_BREAK_WORDS, rule=_ties_said),
     SeasonSetting(
         "taken_over",
         "choice",

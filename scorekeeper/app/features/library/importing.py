@@ -21,12 +21,7 @@ from scorekeeper.app.session.app import App, Handler
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.pictures.local_time import day
 from scorekeeper.service.library import ALL
-from scorekeeper.service.set_aside import (
-    DamagedFile,
-    content_set_aside,
-    files_set_aside,
-    remove_set_aside,
-)
+from scorekeeper.service.set_aside import DamagedFile, content_set_aside, files_set_aside, remove_set_aside
 from scorekeeper.texts import counted, listed, say, signed, tr, translated
 
 if TYPE_CHECKING:
@@ -157,11 +152,7 @@ def use_damaged_files(app: App) -> list[ft.Control]:
         app.notify(tr("The damaged file is removed."))
 
     ask = kit.use_question(
-        app,
-        tr("Remove for good?"),
-        tr("Everything in the damaged file is lost then."),
-        tr("Remove"),
-        remove,
+        app, tr("Remove for good?"), tr("Everything in the damaged file is lost then."), tr("Remove"), remove
     )
 
     def offered() -> list[kit.DialogItem]:

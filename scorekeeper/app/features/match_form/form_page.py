@@ -19,14 +19,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_forms import change_form, form_handler, own_game_at, with_options
 from scorekeeper.flet_fixes.dialog_fixes import use_open_dialog
 from scorekeeper.match.match import TEXTS, MatchText
-from scorekeeper.match.match_form import (
-    FormFaults,
-    MatchForm,
-    field_text,
-    stake_of,
-    values_for,
-    with_choice,
-)
+from scorekeeper.match.match_form import FormFaults, MatchForm, field_text, stake_of, values_for, with_choice
 from scorekeeper.match.settlement import can_be_by_score
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame, Setup
