@@ -53,7 +53,7 @@ def routes() -> list[ft.Route]:
         _at("log", Later("log_screen", "LogScreen")),
         _at("table", Later("board_screen", "BoardScreen")),
         _at("result", ResultScreen),
-        _at("in-all", Later("people.in_all_screen", "InAllScreen")),
+        _at("in-all", Later("people.all_time_screens", "InAllScreen")),
         _at("rules", Later("games.game_screen", "MatchRulesScreen")),
         _at("hand", Later("share.share_screen", "ShareScreen")),
         _at("ask", Later("share.share_screen", "AskScreen")),
@@ -99,7 +99,7 @@ def _people() -> ft.Route:
             _at("merge", Later("people.change_screens", "MergeScreen")),
             _at("seats", Later("people.change_screens", "SeatsScreen")),
             _at("forget", Later("people.change_screens", "ForgetScreen")),
-            _at("beside/:other", Later("people.pair_screen", "PairScreen")),
+            _at("beside/:other", Later("people.all_time_screens", "PairScreen")),
         ),
     )
 
@@ -131,7 +131,7 @@ def _of_game(make_ours: Callable[[], ft.View]) -> list[ft.Route]:
     shown = _at(":other", Later("games.comparison_screen", "BesideScreen"))
     return [
         _at("beside", Later("games.comparison_screen", "PickBesideScreen"), shown),
-        _at("in-all", Later("people.in_all_screen", "GameInAllScreen")),
+        _at("in-all", Later("people.all_time_screens", "GameInAllScreen")),
         _at("hand", Later("share.share_screen", "ShareGameScreen")),
         _at("ours", make_ours),
     ]

@@ -36,12 +36,6 @@ class DialogItem(NamedTuple):
     action: ft.ClientAction | None = None
 
 
-class DialogHeading(NamedTuple):
-    """The heading of a group of items of a menu."""
-
-    label: str
-
-
 def use_switch() -> tuple[bool, Callable[[], None], Callable[[], None]]:
     """Return whether something is shown, a function that shows it, and one that hides it. A hook."""
     shown, set_shown = ft.use_state(initial=False)
@@ -85,8 +79,8 @@ def plain_dialog(
     )
 
 
-def use_menu(app: App, offered: Callable[[], Sequence[DialogItem | DialogHeading]]) -> Handler:
-    """Return the handler that opens a menu. `offered` returns its items, and is called while it is open. A hook."""
+def use_menu(app: App, offered: Callable[[], Sequence[DialogItem | str]]) -> Handler:
+    """Return the handler that opens a menu. `offered` returns its items and headings, while it is open. A hook."""
     opened, show, close = use_switch()
 
     def chosen(item: DialogItem) -> Handler:
@@ -137,18 +131,16 @@ class MenuLayout(NamedTuple):
     """The rows of a menu, each a heading or `abreast` items side by side; and its height, in logical pixels."""
 
     abreast: int
-    rows: tuple[DialogHeading | tuple[DialogItem, ...], ...]
+    rows: tuple[str | tuple[DialogItem, ...], ...]
     height: float
 
 
-def menu_layout(view: Viewport, height: float, items: Sequence[DialogItem | DialogHeading]) -> MenuLayout:
+def menu_layout(view: Viewport, height: float, items: Sequence[DialogItem | str]) -> MenuLayout:
     """Return the layout of a menu: an item a row; or two, if it would be too high and two break no word."""
     single = _laid(view, items, 1)
-    if single.height <= _MOST * height or not stands_abreast(
-        view, [i.label for i in items if isinstance(i, DialogItem)]
-    ):
-        return single
-    return _laid(view, items, _ABREAST)
+    labels = [item.label for item in items if isinstance(item, DialogItem)]
+    fits = single.height <= _MOST * height or not stands_abreast(view, labels)
+    return single if fits else _laid(view, items, _ABREAST)
 
 
 def stands_abreast(view: Viewport, labels: Sequence[str]) -> bool:
@@ -157,13 +149,13 @@ def stands_abreast(view: Viewport, labels: Sequence[str]) -> bool:
     return all(unbroken_size(label, theme.BODY, room, view.text) == theme.BODY for label in labels)
 
 
-def _laid(view: Viewport, items: Sequence[DialogItem | DialogHeading], abreast: int) -> MenuLayout:
-    rows: list[DialogHeading | tuple[DialogItem, ...]] = []
+def _laid(view: Viewport, items: Sequence[DialogItem | str], abreast: int) -> MenuLayout:
+    rows: list[str | tuple[DialogItem, ...]] = []
     for item in items:
-        last = rows[-1] if rows else None
-        if isinstance(item, DialogHeading):
+        last = rows[-1] if rows else ""
+        if isinstance(item, str):
             rows.append(item)
-        elif isinstance(last, tuple) and not isinstance(last, DialogHeading) and len(last) < abreast:
+        elif not isinstance(last, str) and len(last) < abreast:
             rows[-1] = (*last, item)
         else:
             rows.append((item,))
@@ -176,9 +168,9 @@ def _room(view: Viewport, abreast: int) -> float:
     return min(view.width, _WIDEST) / abreast - sides - _ICON
 
 
-def _height(view: Viewport, row: DialogHeading | tuple[DialogItem, ...], abreast: int) -> float:
+def _height(view: Viewport, row: str | tuple[DialogItem, ...], abreast: int) -> float:
     """Return the height of a row: its lines of words, and enough for a tap."""
-    if isinstance(row, DialogHeading):
+    if isinstance(row, str):
         return _HEADING * view.text
     size, room = theme.BODY * view.text, _room(view, abreast)
     lines = max(len(wrapped(item.label, size, room)) for item in row)
@@ -186,11 +178,11 @@ def _height(view: Viewport, row: DialogHeading | tuple[DialogItem, ...], abreast
 
 
 def _menu_row(
-    app: App, row: DialogHeading | tuple[DialogItem, ...], abreast: int, chosen: Callable[[DialogItem], Handler]
+    app: App, row: str | tuple[DialogItem, ...], abreast: int, chosen: Callable[[DialogItem], Handler]
 ) -> ft.Control:
     height = _height(app.viewport, row, abreast)
-    if isinstance(row, DialogHeading):
-        text = ft.Text(row.label, size=theme.SMALL, color=theme.SOFT)
+    if isinstance(row, str):
+        text = ft.Text(row, size=theme.SMALL, color=theme.SOFT)
         return ft.Container(
             ft.Semantics(heading_level=2, content=text),
             height=height,

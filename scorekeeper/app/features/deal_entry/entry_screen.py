@@ -167,18 +167,11 @@ def _which_deal(draft: Draft, due: Due) -> str:
     return tr("Correcting deal {number}", number=due.number)
 
 
-class QuestionLook(NamedTuple):
-    """The font size of a question, and the height reserved for it; 0: as much as it needs."""
+def question_look(view: Viewport, every: Sequence[str]) -> tuple[int, float]:
+    """Return the font size of a question, and the height reserved for it; 0 for as much as it needs.
 
-    size: int
-    height: float
-
-
-def question_look(view: Viewport, every: Sequence[str]) -> QuestionLook:
-    """Return the look of a question; it is smaller if it would take two lines of a low screen or in large type.
-
-    `every` question has the same keys. If these are below it, it reserves the height of the longest question, so that
-    the keys stay in one place.
+    It is smaller if it would take two lines of a low screen or in large type. `every` question has the same keys. If
+    these are below it, it reserves the height of the longest question, so that the keys stay in one place.
     """
     room = (view.aside if view.beside else view.width) - 2 * theme.INSET
     least = theme.NAME if view.low else theme.TITLE
@@ -187,7 +180,7 @@ def question_look(view: Viewport, every: Sequence[str]) -> QuestionLook:
     longest = max(measure(each, 1) for each in every) * view.text
     size = next((size for size in (theme.TITLE, theme.NAME) if size <= least or longest * size <= room), least)
     lines = max(len(wrapped(each, size * view.text, room)) for each in every)
-    return QuestionLook(size, lines * size * view.text * _LINE if keys_hang(view) and lines > 1 else 0)
+    return size, lines * size * view.text * _LINE if keys_hang(view) and lines > 1 else 0
 
 
 def _asking(app: App, e: Entered, answers: AnswerInput, draft: Draft) -> tuple[list[ft.Control], list[ft.Control]]:

@@ -5,36 +5,41 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
+from typing import Final, NamedTuple
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.own_game.field_controls import entries_panel, fault_line, field_controls
-from scorekeeper.app.features.own_game.table_form_actions import (
-    FormStep,
-    begin,
-    keep,
-    leave,
-    lists_of,
-    steps_of,
-    wrong_in,
-)
 from scorekeeper.app.match_views.game_brief import old_words
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
-from scorekeeper.app.session.match_forms import change_own_form, own_form_in
+from scorekeeper.app.session.live_sync import read_lists
+from scorekeeper.app.session.match_forms import (
+    change_form,
+    change_own_form,
+    choose_game,
+    form_in,
+    original_of,
+    own_form_in,
+    put_own_form,
+    remove_own_form,
+)
 from scorekeeper.app.session.state import OwnGameForm
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.example_deal import example_deal
+from scorekeeper.match.form_seats import with_game
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.catalogue.order import ANY_GAME
 from scorekeeper.rules.comparing import differing
-from scorekeeper.rules.described_fields import PARTS, FormPanel
+from scorekeeper.rules.described_fields import PARTS, DescribedList, FormPanel
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Entry
 from scorekeeper.rules.own_form.judging import Judged, judged
-from scorekeeper.rules.own_form.table_form import FormField, fields_of
+from scorekeeper.rules.own_form.table_form import FormField, TableForm, entries_of, fields_of, form_of
 from scorekeeper.rules.phrase import Phrase
+from scorekeeper.service import own_games
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.texts import counted, listed, names_of, say, tr, translated
 
 _ACCOUNT = 68  # the least width of an account, in logical pixels
@@ -204,3 +209,107 @@ def _line(line: Phrase | Entry | str | None) -> str:
         rules = " · ".join(chain(map(say, line.says), map(translated, line.notes)))
         return ", ".join(filter(None, (say(line.name), " / ".join(map(str, line.numbers)), rules)))
     return "" if line is None else translated(line) if isinstance(line, str) else say(line)
+
+
+class FormStep(NamedTuple):
+    """A step: its title, its panels, and its lists of the table."""
+
+    title: Phrase
+    parts: tuple[FormPanel, ...]
+    lists: tuple[str, ...] = ()
+
+
+_STEPS: Final = (
+    FormStep(Phrase("Players"), ("players", "turn")),
+    FormStep(Phrase("Contracts"), (), ("contracts", "hands", "groups")),
+    FormStep(Phrase("Points"), ("score",), ("items",)),
+    FormStep(Phrase("End"), ("end",)),
+    FormStep(Phrase("Name"), ("name", "notes")),
+)
+
+
+def steps_of(form: OwnGameForm) -> tuple[FormStep, ...]:
+    """Return the steps with something of this game; the last has its name."""
+    parts = {field.part for field in fields_of(form.form)}
+    return tuple(
+        step
+        for step in _STEPS
+        if parts & {*step.parts} or any(entries_of(form.form, group) for group in lists_of(form, step))
+    )
+
+
+def lists_of(form: OwnGameForm, step: FormStep) -> tuple[DescribedList, ...]:
+    """Return the lists of a step that the game's language has."""
+    return tuple(group for group in form.form.language.groups if group.key in step.lists)
+
+
+def wrong_in(form: OwnGameForm, step: FormStep, made: Judged) -> int:
+    """Return the number of faults in a step."""
+    paths = {field.path for field in fields_of(form.form) if field.part in step.parts}
+    own = sum(len(faults) for path, faults in made.faults.items() if path in paths)
+    return own + sum(made.within(key) for key in step.lists)
+
+
+HOUSE = "~"  # suffix of a game's id in an address: the game in the match's form, not the listed game with that id
+
+_LONGEST_NAME = 60
+
+
+async def begin(app: App, of: str) -> None:
+    """Begin the form of a game, unless there is one. Raises `Refused` if there is no such game."""
+    if own_form_in(app, of) is not None:
+        return
+    game = listed_game(app, of)
+    if game is None:
+        own = await own_games.own_game(app.services, of)
+        original = original_of(app, own) or own.game
+        put_own_form(app, OwnGameForm(of, form_of(own.game), original, own.made_from, own.id, own.revision))
+    else:
+        form = form_of(game)
+        name = tr("Our {game}", game=translated(game.info.name))[:_LONGEST_NAME]
+        named = TableForm(form.table, {"name": (name,)})
+        put_own_form(app, OwnGameForm(of, named, game, made_from=of.removesuffix(HOUSE)))
+
+
+def listed_game(app: App, of: str) -> AnyGame | None:
+    """Return the listed game of an address: of the catalogue, or the house table in the form of a match."""
+    id = of.removesuffix(HOUSE)
+    if id == of:
+        return app.services.catalogue.game(id) if id in app.services.catalogue.ids() else None
+    form = form_in(app, None)
+    return form.game if form is not None and form.game.info.id == id else None
+
+
+async def keep(app: App, of: str, above: str) -> None:
+    """Save the game of a form, and go to a page to play it. If it is refused, the form stays."""
+    form = own_form_in(app, of)
+    made = judged(form.form, app.services.catalogue.from_document) if form is not None else None
+    if form is None or made is None or made.game is None:
+        return
+    document = made.game.document()
+    try:
+        if form.own is None:
+            added = await own_games.add(app.services, document, form.made_from)
+            own, messages = added.own, [say(each) for each in added.phrases if '"' not in each.template]
+        else:
+            own = await own_games.change(app.services, form.own, document, form.revision)
+            messages = [tr("{name} is kept with its new rules.", name=own.name)]
+    except Refused as refused:
+        app.show_error(*(say(fault) for fault in refused.faults))
+        return
+    remove_own_form(app, of)
+    await read_lists(app)
+    new = form_in(app, None)
+    if new is not None and form.own is not None and new.game.info.id == own.id:
+        change_form(app, None, lambda now: with_game(now, own.game))
+    if above == "/new/game":
+        await choose_game(app, None, own.game, "/new")
+    else:
+        app.go(f"{above}/{own.id}")
+    app.notify(*messages)
+
+
+def leave(app: App, of: str, path: str) -> None:
+    """Discard the form, and go to another page."""
+    remove_own_form(app, of)
+    app.go(path)

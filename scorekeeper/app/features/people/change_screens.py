@@ -10,9 +10,15 @@ from typing import Final, TypeAlias
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.people.people_actions import LOOKING, change, forget, give, give_to_new, merge, path_of
 from scorekeeper.app.features.people.people_list import (
+    LOOKING,
+    change,
+    forget,
+    give,
+    give_to_new,
     initials_disc,
+    merge,
+    path_of,
     screen_of_person,
     use_name_dialog,
     use_people,

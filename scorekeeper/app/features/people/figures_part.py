@@ -19,7 +19,7 @@ from scorekeeper.app.features.people.figure_panels import (
     today,
     use_filter,
 )
-from scorekeeper.app.features.people.people_actions import save_csv
+from scorekeeper.app.features.people.people_list import save_csv
 from scorekeeper.app.match_views.share_files import image_button
 from scorekeeper.app.session.app import App, use_app
 from scorekeeper.exchange.figures_file import person_card_files

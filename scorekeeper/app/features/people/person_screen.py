@@ -9,8 +9,14 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people import figure_panels as panels
 from scorekeeper.app.features.people.figures_part import FiguresPart
-from scorekeeper.app.features.people.people_actions import choose_version, path_of, split
-from scorekeeper.app.features.people.people_list import facts_of, initials_disc, screen_of_person
+from scorekeeper.app.features.people.people_list import (
+    choose_version,
+    facts_of,
+    initials_disc,
+    path_of,
+    screen_of_person,
+    split,
+)
 from scorekeeper.app.session.app import App
 from scorekeeper.match.person import Person
 from scorekeeper.match.versioned import is_to_be_chosen

@@ -259,14 +259,10 @@ def _arranged(app: App, words: Sequence[ft.Control], chosen: Sequence[ft.Control
     """Return two versions side by side, their buttons level; more, or with large type, one below the other."""
     chosen = chosen if app.may_write else ()
     if len(words) == 2 and app.viewport.text < theme.SIDE_BY_SIDE:  # noqa: PLR2004  # a pair
-        return [_across(words), *([_across(chosen)] if chosen else [])]
+        rows = [words, chosen] if chosen else [words]
+        return [kit.beside(row, stacked=False, gaps=kit.Gaps(theme.INSET)) for row in rows]
     blocks = [[each, *chosen[index : index + 1]] for index, each in enumerate(words)]
     return [part for block in blocks for part in (kit.hairline(), *block)]
-
-
-def _across(pair: Sequence[ft.Control]) -> ft.Control:
-    halves = [ft.Container(each, expand=True) for each in pair]
-    return ft.Row([*halves], spacing=theme.INSET, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
 def _words(number: int, settings: Sequence[str]) -> ft.Control:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import flet as ft
 
@@ -104,14 +104,10 @@ class Handed(NamedTuple):
     save: Handler | None
 
 
-class HandingOver(NamedTuple):
-    """The parts of a page that sends something."""
-
-    body: list[ft.Control]
-    foot: list[ft.Control]
+BodyAndFoot: TypeAlias = tuple[list[ft.Control], list[ft.Control]]  # of a page that sends something
 
 
-def use_handing_over(app: App, handed: Handed | None, more: Sequence[ft.Control] = ()) -> HandingOver:
+def use_handing_over(app: App, handed: Handed | None, more: Sequence[ft.Control] = ()) -> BodyAndFoot:
     """Return the code, the line about the site and the buttons, with `more` below; empty without `handed`. A hook."""
     site = use_site(app)
     link_code = _use_link_and_code(app, handed, site.address)
@@ -127,12 +123,12 @@ def use_handing_over(app: App, handed: Handed | None, more: Sequence[ft.Control]
         close()
 
     if link_code is None or handed is None:
-        return HandingOver([], [])
+        return [], []
     body: list[ft.Control] = [] if site.here else _code_view(app, handed, link_code)
     asks_site = site.here or changing
     body.append(_site_form(app, site, typed, app.on(set_site)) if asks_site else _site_line(app, site, app.on(change)))
     buttons = _buttons(app, handed, link_code.link, say(_PASTE) if site.here else "")
-    return HandingOver([*body, *more], buttons)
+    return [*body, *more], buttons
 
 
 def _use_link_and_code(app: App, handed: Handed | None, address: str | None) -> SharedLink | None:

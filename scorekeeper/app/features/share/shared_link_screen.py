@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.share.handing_over import WIDEST, Handed, HandingOver, indented, use_handing_over
+from scorekeeper.app.features.share.handing_over import WIDEST, BodyAndFoot, Handed, indented, use_handing_over
 from scorekeeper.app.match_views.game_brief import brief
 from scorekeeper.app.match_views.ranking import standings
 from scorekeeper.app.session.app import App
@@ -253,12 +253,13 @@ def _previewed(app: App, shown: LinkPreview) -> ft.View | None:
     return None if shown.match is None else _offered(app, shown.link, shown.match)
 
 
-def _missing(app: App, missing: DealsMissing, code: HandingOver) -> ft.View:
+def _missing(app: App, missing: DealsMissing, code: BodyAndFoot) -> ft.View:
     """Return the page about the missing earlier deals, with the code that asks for them."""
     panel = kit.panel(kit.sentence(" ".join(map(say, missing.faults)), soft=False))
     kicker = "" if missing.match is None else missing.match.title or match_name(missing.match)
-    body, back = [panel, *code.body], app.on(leave, app)
-    return kit.page(app, tr("Deals are missing here"), body, kicker=kicker, back=back, foot=code.foot, widest=WIDEST)
+    (body, foot), back = code, app.on(leave, app)
+    title = tr("Deals are missing here")
+    return kit.page(app, title, [panel, *body], kicker=kicker, back=back, foot=foot, widest=WIDEST)
 
 
 def _offered(app: App, link: str, linked: LinkedMatch) -> ft.View:

@@ -9,7 +9,6 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.kit.dialogs import DialogHeading
 from scorekeeper.app.match_views.match_actions import reopen, use_again, use_ruling, use_stop
 from scorekeeper.app.match_views.match_rows import marks_of_namesakes, person_chip
 from scorekeeper.app.match_views.share_files import use_export
@@ -209,10 +208,10 @@ def use_sheet_menu(app: App, open_match: OpenMatch | None) -> Handler:
             return doing[item.act]
         return app.on(app.go_to, item.screen) if item.screen else app.on(app.go, item.address)
 
-    def offered() -> list[kit.DialogItem | DialogHeading]:
-        items: list[kit.DialogItem | DialogHeading] = []
+    def offered() -> list[kit.DialogItem | str]:
+        items: list[kit.DialogItem | str] = []
         for group in menu_of(open_match, writes=app.may_write, invites=app.role.invitation() is not None):
-            items += [DialogHeading(say(group.heading))] if open_match is not None else []
+            items += [say(group.heading)] if open_match is not None else []
             items += [
                 kit.DialogItem(_ICONS[item.act or item.screen or item.address], say(item.label), handler(item))
                 for item in group.items

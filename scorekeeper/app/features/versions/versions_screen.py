@@ -36,15 +36,8 @@ _NOTHING = AskedVersions((), 0, 0)
 _NOT_READ: ShownVersions | None = None
 
 
-class Ways(NamedTuple):
-    """The actions on several versions; each asks first."""
-
-    choose: Callable[[int], Handler]  # by the index of a version
-    keep_all: Handler
-
-
-def use_ways(app: App, open_match: OpenMatch, several: ShownVersions) -> Ways:
-    """Return the handlers that choose a version, or keep all. A hook."""
+def use_ways(app: App, open_match: OpenMatch, several: ShownVersions) -> tuple[Callable[[int], Handler], Handler]:
+    """Return the handlers that choose a version, by its index, or keep all; each asks first. A hook."""
     asked, set_asked = ft.use_state(_NOTHING)
 
     async def chosen() -> None:
@@ -85,7 +78,7 @@ def use_ways(app: App, open_match: OpenMatch, several: ShownVersions) -> Ways:
 
         return app.on(begin)
 
-    return Ways(choosing, ask_to_keep)
+    return choosing, ask_to_keep
 
 
 def keep_label(several: ShownVersions) -> str:
@@ -189,7 +182,7 @@ def VersionsScreen(app: App, open_match: OpenMatch) -> ft.View:
     use_next_match(app)
     key, match = (open_match.id, open_match.revision, open_match.parted), open_match.match
     several = kit.use_read(app, key, partial(match_versions.versions, app.services, open_match.id), _NOT_READ)
-    ways = use_ways(app, open_match, several or ())
+    choose, keep_all = use_ways(app, open_match, several or ())
     most, draw = ft.use_state(AT_ONCE)
     body: list[ft.Control] = []
     if several is not None and len(several) == 1:
@@ -204,7 +197,7 @@ def VersionsScreen(app: App, open_match: OpenMatch) -> ft.View:
             Compared((first.sheet, other.sheet), (1, number), stacked) for number, other in enumerate(others, _TWO)
         ]
         body = [
-            *_to_choose(app, several, ways),
+            *_to_choose(app, several, choose, keep_all),
             *[comparison(pair, most, more, titled=titled) for pair in pairs],
             ft.Container(height=theme.GAP),
         ]
@@ -217,14 +210,16 @@ def VersionsScreen(app: App, open_match: OpenMatch) -> ft.View:
     )
 
 
-def _to_choose(app: App, several: ShownVersions, ways: Ways) -> list[ft.Control]:
+def _to_choose(
+    app: App, several: ShownVersions, choose: Callable[[int], Handler], keep_all: Handler
+) -> list[ft.Control]:
     """Return the explanation, the versions with their buttons, and the button that keeps all."""
     text = tr("The match was written on in two places. It counts once: by the version that is chosen.")
     if any(each.deleted for each in several):
         text = tr("The match was deleted on one phone and played on, on another. Choose the version that counts.")
-    keep = kit.second_button(keep_label(several), ways.keep_all, lines=_lines_of_buttons(app))
+    keep = kit.second_button(keep_label(several), keep_all, lines=_lines_of_buttons(app))
     if not app.may_write:
         text = f"{text} {say(MAY_ONLY_WATCH)}"
     words = ft.Container(kit.sentence(text, soft=False), padding=ft.Padding.symmetric(horizontal=theme.HAIR))
-    parts = [words, overview(app, several, ways.choose if app.may_write else None)]
+    parts = [words, overview(app, several, choose if app.may_write else None)]
     return [*parts, keep] if app.may_write else parts
