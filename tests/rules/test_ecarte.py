@@ -54,16 +54,6 @@ def test_a_king_that_makes_five_wins_before_a_card_is_played():
     assert match.due is None
 
 
-def test_king_shown_by_the_player_who_is_behind_ends_no_match():
-    match = played("ecarte", *FOUR, hand([2, 3], king="forehand"))
-    assert match.totals == (4, 2)
-    assert not match.standing.over
-
-
-def test_five_can_be_overshot():
-    assert played("ecarte", *FOUR, hand([5, 0])).totals == (6, 0)
-
-
 def ask(answers, *deals):
     match = played("ecarte", *deals)
     return CATALOGUE.game("ecarte").questions(match.position, answers)

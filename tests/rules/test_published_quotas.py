@@ -84,13 +84,6 @@ def test_contracts_go_round_without_end_in_nines_until_somebody_is_at_nought():
     assert (over.totals, over.standing.over, over.standing.places) == ((0, 9, 9), True, (1, 2, 2))
 
 
-def test_a_match_of_clubs_ends_at_eleven_below_nought_too():
-    low = [deal("clubs", 0, 7, 6)] * 2
-    assert not played("clubs", *low).standing.over
-    match = played("clubs", *low, deal("clubs", 1, 6, 6))
-    assert (match.totals, match.standing.over) == ((-11, 8, 6), True)
-
-
 def test_the_free_choice_of_estonia_is_among_six_or_among_seven():
     six, seven = (CATALOGUE.from_document("estonian-3", options) for options in ({}, {"choice": "any"}))
     assert "stops-choice" not in six.table.contracts[-1].of

@@ -108,16 +108,6 @@ def test_twelve_tricks_or_more_in_one_deal_end_the_game(tricks, over):
     assert (match.due is None) is over
 
 
-def test_the_player_with_twelve_tricks_wins_whatever_the_totals_are():
-    match = played("sergeant-major", deal(0, 5, 11), deal(12, 4, 0))
-    assert match.totals == (1, -4, 3)
-    assert match.standing.places == (1, 3, 2)
-
-
-def test_tricks_in_several_deals_do_not_make_twelve():
-    assert not played("sergeant-major", deal(8, 5, 3), deal(8, 5, 3)).standing.over
-
-
 def test_a_deal_after_the_end_is_refused_and_so_is_the_next():
     match = played("sergeant-major", deal(12, 2, 2), deal(3, 8, 5), deal(5, 3, 8))
     assert [spoken(o.faults) for o in match.outcomes] == [
@@ -125,12 +115,6 @@ def test_a_deal_after_the_end_is_refused_and_so_is_the_next():
         ["The match was over after deal 1."],
         ["The match was over after deal 1."],
     ]
-
-
-def test_tricks_that_do_not_make_sixteen_are_refused_and_end_nothing():
-    match = played("sergeant-major", deal(12, 2, 3))
-    assert spoken(match.outcomes[0].faults) == ["That makes 17 tricks; there are 16."]
-    assert not match.standing.over
 
 
 def test_the_dealer_names_trumps_and_nobody_owes_a_contract():

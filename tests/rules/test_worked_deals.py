@@ -1,7 +1,7 @@
 """Worked deals: the points that each game gives and the faults that it tells, a file a game in `tests/data/worked`.
 
 What the rows of a case have in common stands above them; a row's answers count before those of its case. The deals
-`before` a row's own are right, and some come several `times`. A deal without points, totals or places is not scored.
+`before` a row's own are right, and some come several `times`. A row without a score or a caption is not scored.
 """
 
 import tomllib
@@ -29,9 +29,20 @@ def last(game, players, row):
             faults += spoken(outcome.faults)
     if outcome.parts:
         assert sum(part.points for part in outcome.parts) == sum(outcome.points)
-    points, standing = outcome.points and list(outcome.points), game.standing(position)
-    found = {"points": points, "totals": list(outcome.totals), "places": list(standing.places), "over": standing.over}
-    return {"faults": faults, **found}
+    standing, totals, due = game.standing(position), list(game.totals(position)), game.due(position)
+    for part in game.closing(position):
+        totals[part.account] += part.points
+    return {
+        "faults": faults,
+        "points": outcome.points and list(outcome.points),
+        "totals": totals,
+        "over": standing.over,
+        "places": list(standing.places),
+        "counters": spoken(standing.counters),
+        "caption": spoken(outcome.caption or ()),
+        "notes": list(outcome.notes),
+        "facts": spoken(due.facts) if due else [],
+    }
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -43,7 +54,7 @@ def test_worked_deals_have_their_points_or_are_refused_with_their_sentences(path
             game = CATALOGUE.from_document(path.stem, whole.get("options"))
             players = whole.get("players", USUAL.get(path.stem, game.info.players[0]))
             found = last(game, players, whole)
-            unscored = {} if whole.keys() & {"points", "totals", "places"} else {"points": None}
+            unscored = {} if whole.keys() & {"points", "totals", "over", "places", "caption"} else {"points": None}
             wanted = {"faults": [], **unscored, **whole}
             if any(found[key] != wanted[key] for key in found.keys() & wanted.keys()):
                 differing.append((case["says"], row, found))

@@ -1,8 +1,7 @@
 """Chicago: four deals of bridge, as the ACBL and David Stevenson tell it."""
 
-from scorekeeper.match.sheet import sheet_of
 from tests.rules.code_games.bridge_deals import bid
-from tests.support.tables import at_table, played, spoken, thrown_in, wrong
+from tests.support.tables import played, spoken, thrown_in, wrong
 
 ID = "bridge-chicago"
 SHORT = bid(0, 1, "clubs", 6)
@@ -19,11 +18,6 @@ def test_nobody_is_vulnerable_then_the_dealers_side_twice_or_the_other_then_both
     assert vulnerable() == [[], [1], [0], [0, 1]]
     assert vulnerable(first_dealer=3) == [[], [0], [1], [0, 1]]
     assert vulnerable(options={"vulnerable": "others"}) == [[], [0], [1], [0, 1]]
-
-
-def test_the_match_is_over_after_four_deals_and_the_totals_decide():
-    sheet = sheet_of(at_table(ID, *[SHORT] * 3, bid(0, 7, "none", 13)))
-    assert (sheet.over, sheet.totals, sheet.standing.places) == (True, (2220, 200), (1, 2))
 
 
 def test_a_deal_that_all_pass_is_dealt_again_by_the_same_player():

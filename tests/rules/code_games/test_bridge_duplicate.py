@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.match.sheet import sheet_of
 from tests.rules.code_games.bridge_deals import bid
-from tests.support.tables import at_table, played, spoken
+from tests.support.tables import at_table, played
 
 ID = "bridge-duplicate"
 
@@ -65,7 +65,3 @@ def test_the_match_is_over_after_as_many_boards_as_were_agreed_on():
     sheet = sheet_of(at_table(ID, {"declarer": "passed"}, bid(1, 1, "clubs", 7), options={"deals": 2}))
     assert (sheet.conflicts, sheet.over, sheet.totals) == ([], True, (0, 70))
     assert played(ID).due.of == 16
-
-
-def test_vulnerable_side_is_named_before_the_board():
-    assert spoken(played(ID, {"declarer": "passed"}).due.facts) == ["Seat 1 deals", "Seat 0 are vulnerable"]

@@ -50,10 +50,6 @@ def test_nobody_holds_honours_in_the_suit_that_the_house_bids_which_is_their_sho
     assert spoken(faults) == ["The house bids your shortest suit; nobody holds four honours in it."]
 
 
-def test_two_jokers_redouble():
-    assert played(ID, hand("player", 1, "clubs", 7, jokers=2)).totals == (180, 0)
-
-
 def test_four_aces_in_hand_are_150_at_no_trumps():
     assert parts(played(ID, hand("player", 1, "none", 7, honours="aces")).outcomes[0])[0, "honours"] == 150
 
@@ -64,13 +60,6 @@ def test_first_side_with_two_games_ends_the_rubber_and_gets_700_against_none():
     assert match.totals == (100 + 120 + 700, 0)
     assert match.standing.places == (1, 2)
     assert match.due is None
-
-
-def test_a_rubber_of_three_games_brings_500_and_the_points_decide_who_has_won_it():
-    match = played(ID, hand("player", 7, "none", 13), hand("house", 5, "clubs", 2), hand("house", 4, "hearts", 3))
-    assert match.standing.over
-    assert match.totals == (220 + 1000, 100 + 120 + 500)
-    assert match.standing.places == (1, 2)
 
 
 def test_a_game_is_made_of_part_scores_and_a_vulnerable_player_pays_more():

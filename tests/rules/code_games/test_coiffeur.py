@@ -33,14 +33,6 @@ def test_a_published_match_comes_to_what_was_published(match):
     assert played(game, *match["deals"], options=match["options"]).totals == tuple(match["totals"])
 
 
-@pytest.mark.parametrize(
-    ("options", "points"), [({}, 2056), ({"match": "157"}, 1256), ({"match": "500"}, 1756), ({"rows": "ten"}, 2056)]
-)
-def test_a_match_on_the_last_joker_is_worth_what_was_agreed(options, points):
-    game = CATALOGUE.from_document("coiffeur", options)
-    assert played(game, row(1, "joker-8"), options=options).totals == (0, points)
-
-
 def test_the_announcing_side_alone_scores_its_points_times_the_factor_of_its_row():
     assert [(each.name, each.factor) for each in ROWS] == [
         ("Eichel", 1),

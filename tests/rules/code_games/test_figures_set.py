@@ -43,39 +43,6 @@ def test_a_game_in_code_says_which_of_its_figures_may_be_set_and_within_which_bo
             assert say(fault).endswith(f"should be a whole number from {low} to {high}.")
 
 
-KAISER = {"declarer": 0, "bid": 8, "trump": "none", "five": 0, "three": 1, "tricks": [8, 0]}
-"""Eight tricks and the five: 13 points, twice as much at no trumps; the others lose the three."""
-
-
-def test_kaiser_ends_at_a_set_target_and_its_defenders_stop_scoring_at_a_set_limit():
-    deal = KAISER | {"three": 0}  # 8 + 5 - 3 = 10, doubled
-    assert (sheet("kaiser", {"target": 20}, deal).totals, sheet("kaiser", {"target": 20}, deal).standing.over) == (
-        (20, 0),
-        True,
-    )
-    assert not sheet("kaiser", {}, deal).standing.over
-    defended = KAISER | {"declarer": 1, "bid": 6, "trump": "hearts", "three": 0, "tricks": [7, 1]}
-    assert sheet("kaiser", {}, deal, defended).totals == (29, -6)
-    assert sheet("kaiser", {"defence": 10}, deal, defended).totals == (20, -6)
-
-
-def test_concession_at_tyzicha_scores_the_set_points_and_stops_short_of_the_target():
-    conceded = {"declarer": 0, "bid": 120, "play": "conceded"}
-    assert sheet("tyzicha", {}, conceded).totals == (-120, 40, 40)
-    assert sheet("tyzicha", {"concession": 0}, conceded).totals == (-120, 0, 0)
-    options = {"target": 301, "concession": 120}
-    assert sheet("tyzicha", options, conceded, conceded, conceded).totals == (-360, 300, 300)
-
-
-def test_back_alley_pays_what_was_set_for_a_trick_an_overtrick_and_a_trick_at_board():
-    options = {"trick": 10, "overtrick": 2, "board": 20}
-    bids = {"bids": [3, 2, 2, 2], "tricks": [6, 7]}
-    assert sheet("back-alley", {}, bids).totals == (26, 23)  # 5 bid and one over, 4 bid and three over
-    assert sheet("back-alley", options, bids).totals == (52, 46)
-    board = {"bids": ["board", 0, 0, 0], "tricks": [13, 0]}
-    assert (sheet("back-alley", {}, board).totals, sheet("back-alley", options, board).totals) == ((130, 0), (260, 0))
-
-
 def test_a_rubber_with_the_dummy_is_as_long_as_was_set():
     deal = {"dummy": 0, "tricks": 11}
     assert sheet("dummy-whist", {}, deal).due.details["rubber"] == 2

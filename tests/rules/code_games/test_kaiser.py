@@ -25,30 +25,6 @@ def hand(bid, tricks, five=0, three=1, declarer=0, trump="hearts"):
     }
 
 
-LOST_BID = {"failed": "bid"}
-
-
-@pytest.mark.parametrize(
-    ("deal", "points"),
-    [
-        # A bid of 8 with 2 points made is 8 lost: five tricks and −3 for them, three and the five of hearts against.
-        (hand(8, 5, five=1, three=0), (-8, 8)),
-        (hand(7, 5), (10, 0)),
-        (hand(11, 5), (-11, 0)),
-        (hand(8, 5, five=0, three=0), (-8, 3)),
-        # At no trumps twice the bid.
-        (hand(12, 5, three=0, trump="none"), (-24, 3)),
-        (hand(7, 5, three=0, trump="none"), (14, 3)),
-        # Less than nothing taken is not in their favour.
-        (hand(6, 2, five=1, three=0), (-6, 11)),
-        (hand(9, 2, five=1, three=1, declarer=3), (2, -9)),
-    ],
-)
-def test_declarers_who_fail_lose_their_bid_where_that_is_set(deal, points):
-    outcome = played(ID, deal, options=LOST_BID).outcomes[0]
-    assert (outcome.faults, outcome.points) == ((), points)
-
-
 def test_each_setting_names_its_source_and_declarers_lose_their_bid_by_default():
     choices = CATALOGUE.game(ID).outline.choices
     assert {choice.key: choice.defaults[4] for choice in choices} == {
@@ -153,27 +129,6 @@ def test_fifty_two_ends_the_match_reached_exactly_or_overshot():
     assert exact.due is None
     assert played(ID, *above, hand(9, 5)).totals[0] == 56
     assert not played(ID, *above, hand(6, 3, five=1, declarer=0)).standing.over
-
-
-def test_a_side_52_below_nought_plays_on_or_has_lost_as_it_is_set():
-    hands = [hand(12, 1, five=1, three=1, trump="none")] * 3
-    assert played(ID, *hands).totals == (-72, 27)
-    assert not played(ID, *hands).finished
-    lost = played(ID, *hands, options={"minus": "lost"})
-    assert (lost.finished, lost.standing.places) == (True, (2, 1))
-    assert not played(ID, *hands[:2], options={"minus": "lost"}).finished
-
-
-def test_the_higher_side_wins_where_both_reach_fifty_two():
-    ours = hand(10, 5, trump="none", declarer=0)
-    theirs = hand(10, 3, five=1, three=0, trump="none", declarer=1)
-    before = [ours, ours, theirs, theirs, hand(8, 5, five=1, three=0, declarer=1)]
-    assert played(ID, *before, options={"failed": "taken"}).totals == (42, 48)
-    last = hand(6, 7, five=0, three=1, trump="none", declarer=1)
-    match = played(ID, *before, last, options={"failed": "taken"})
-    assert match.totals == (54, 52)
-    assert match.standing.over
-    assert match.standing.places == (1, 2)
 
 
 def test_a_misdeal_is_thrown_in_and_the_same_player_deals_again():

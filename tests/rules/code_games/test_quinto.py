@@ -15,31 +15,6 @@ def hand(quints, tricks, doubling="plain"):
 NEAR = [hand([0, 0], 7, "redoubled"), hand([20, 0], 6, "doubled")]  # 220 to 190
 
 
-def test_250_with_quints_ends_the_game_at_once_and_no_trick_is_counted():
-    match = played(ID, *NEAR, {"quints": [30, 15]})
-    assert match.conflicts == []
-    assert match.totals == (250, 205)
-    assert match.standing.over
-    assert match.standing.places == (1, 2)
-    assert played(ID, *NEAR, {"quints": [45, 15]}).totals == (265, 205)
-
-
-def test_without_250_in_quints_the_tricks_are_counted_and_the_higher_side_wins():
-    below = played(ID, *NEAR, hand([25, 0], 0))
-    assert below.totals == (245, 255)
-    assert below.standing.over
-    assert below.standing.places == (2, 1)
-    both = played(ID, *NEAR, hand([0, 0], 6, "doubled"))
-    assert both.totals == (280, 260)
-    assert both.standing.places == (1, 2)
-
-
-def test_both_below_250_play_on():
-    match = played(ID, *NEAR, hand([0, 0], 5))
-    assert match.totals == (245, 230)
-    assert not match.standing.over
-
-
 def test_both_above_250_and_level_play_another_deal_which_the_higher_total_wins():
     even = played(ID, *NEAR, hand([0, 20], 6, "doubled"))
     assert even.totals == (280, 280)

@@ -66,12 +66,6 @@ def test_a_side_that_alone_has_eleven_decides_and_plays_for_three():
     assert not lost.standing.over
 
 
-def test_a_hand_that_eleven_does_not_play_is_one_for_the_others():
-    match = played(ID, *ELEVEN, {"decision": "declined"})
-    assert match.conflicts == []
-    assert match.totals == (11, 1)
-
-
 def test_at_eleven_each_the_hand_is_raised_as_ever_and_wins_the_game():
     level = [*ELEVEN, *[{"decision": "played", "won": 1}] * 3, {"decision": "declined"}, {"decision": "declined"}]
     match = played(ID, *level)
@@ -86,15 +80,6 @@ def test_at_eleven_each_the_hand_is_raised_as_ever_and_wins_the_game():
         end = played(ID, *level, deal)
         assert end.totals == totals
         assert end.standing.over
-
-
-def test_twelve_is_reached_exactly_or_overshot_from_below_eleven():
-    ten = [*[hand("retruc", 0)] * 3, hand("none", 0)]
-    for deal, total in ((hand("truc", 0), 12), (hand("retruc", 0), 13)):
-        match = played(ID, *ten, deal)
-        assert match.totals == (total, 0)
-        assert match.standing.over
-        assert match.standing.places == (1, 2)
 
 
 def test_after_a_refusal_the_side_that_raised_last_is_asked_for_instead_of_the_winner():

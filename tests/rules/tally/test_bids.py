@@ -11,7 +11,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.texts import language_of, say, signed, speaking
 from tests.support.strategies import matches_of
-from tests.support.tables import at_table, played, refused, spoken
+from tests.support.tables import at_table, refused, spoken
 
 some = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -83,11 +83,6 @@ def test_deal_passes_to_the_set_side_at_call_break_and_to_the_right_at_differenz
     ):
         facts = spoken(CATALOGUE.from_document(game, options).as_set().facts)
         assert f"The deal passes to the {side}." in facts
-
-
-def test_at_differenzler_the_lowest_total_wins():
-    deal = {"points-bid": [40, 30, 60, 20], "points": [45, 30, 58, 24]}
-    assert played("differenzler", *[deal] * 12).standing.places == (4, 1, 2, 3)
 
 
 # --- the cards of each deal

@@ -24,24 +24,6 @@ def scored(last):
     return played("calypso", {}, {}, {}, last)
 
 
-@pytest.mark.parametrize(
-    ("calypsos", "unfinished", "pile", "points"),
-    [
-        # Nobody has anything but their piles.
-        ((0, 0, 0, 0), (0, 0, 0, 0), (104, 104), (5200, 5200)),
-        # 500 the first, 750 the second, 1000 each further one: 500, 1250, 2250, 3250.
-        ((1, 2, 3, 4), (0, 0, 0, 0), (40, 38), (500 + 2250 + 2000, 1250 + 3250 + 1900)),
-        # 500 each for two partners' first, and not 500 and 750; 20 a card.
-        ((1, 0, 1, 0), (12, 5, 0, 7), (78, 80), (1000 + 240 + 3900, 240 + 4000)),
-    ],
-)
-def test_after_the_fourth_deal_everything_is_scored(calypsos, unfinished, pile, points):
-    match = scored(end(calypsos, unfinished, pile))
-    assert match.conflicts == []
-    assert match.totals == points
-    assert match.standing.over
-
-
 def test_the_first_three_deals_take_nothing_and_score_nothing():
     match = played("calypso", {}, {"hand": "second"}, {})
     assert match.conflicts == []

@@ -6,17 +6,6 @@ from scorekeeper.rules.game import Setup
 from tests.support.tables import at_table, totals, wrong
 
 
-def doppelkopf(re, partner, winner, points, **more):
-    return {"re": re, "re-partner": partner, "result": f"{winner} won", "points": points, **more}
-
-
-def test_a_tournament_has_twenty_four_deals():
-    deals = [doppelkopf(0, 1, "Re", 1)] * 24
-    sheet = sheet_of(at_table("doppelkopf", *deals, players=4, options={"deals": 24}))
-    assert (sheet.totals, sheet.over) == ((24, 24, -24, -24), True)
-    assert not sheet_of(at_table("doppelkopf", *deals[1:], players=4, options={"deals": 24})).over
-
-
 def each(re, partner, winner, **more):
     return {"re": re, "re-partner": partner, "result": f"{winner} won", **more}
 

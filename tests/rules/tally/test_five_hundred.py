@@ -38,26 +38,6 @@ def test_by_avondale_a_level_is_a_hundred_and_a_suit_twenty_more(level, values):
     assert tuple(found) == values
 
 
-# --- Five Hundred for three
-
-
-def three(bidder, bid, tricks, following=None):
-    """A deal of three; the player after the bidder has the tricks of `following`."""
-    return hundred(bidder, bid, tricks) | ({} if following is None else {"tricks-next": following})
-
-
-def test_a_match_of_three_is_won_by_a_bid_and_lost_below_nothing():
-    made = [three(0, "10 no trumps", 10)]
-    sheet = sheet_of(at_table("five-hundred-3", *made, players=3))
-    assert (sheet.totals, sheet.over, sheet.standing.places) == ((520, 0, 0), True, (1, 2, 2))
-    lost = [three(0, "10 no trumps", 8, 2)]
-    sheet = sheet_of(at_table("five-hundred-3", *lost, players=3))
-    assert (sheet.totals, sheet.over, sheet.standing.places) == ((-520, 20, 0), True, (3, 1, 2))
-    assert spoken(sheet.outcomes[0].caption) == [
-        "Seat 0", "no trumps", "Bid: 10", "Tricks: 8\u00a0missed", "Seat 1: 2",
-    ]  # fmt: skip
-
-
 # --- Euchre
 
 

@@ -46,33 +46,6 @@ def test_a_total_of_exactly_a_hundred_becomes_fifty_where_it_is_set(game, halved
 
 
 @pytest.mark.parametrize("game", ["hearts", "black-lady"])
-def test_player_with_exactly_a_hundred_wins_alone_if_that_is_set(game):
-    deals = [{"points": [25, 1, 0, 0]}] * 3
-    sheet = sheet_of(at_table(game, *deals, {"points": [25, 0, 1, 0]}, players=4, options={"halved": "wins"}))
-    assert (sheet.totals, sheet.over, sheet.standing.places) == ((100, 3, 1, 0), True, (1, 4, 3, 2))
-    beyond = sheet_of(
-        at_table(
-            game,
-            *deals,
-            {"points": [26, 0, 0, 0]},
-            players=4,
-            options={"halved": "wins", "moon": "off"} if game == "hearts" else {"halved": "wins"},
-        )
-    )
-    assert (beyond.totals, beyond.over, beyond.standing.places) == ((101, 3, 0, 0), False, (4, 3, 1, 1))
-    together = sheet_of(
-        at_table(
-            game,
-            *[{"points": [13, 13, 0, 0]}] * 6,
-            *({"points": points} for points in ([13, 9, 4, 0], [9, 13, 2, 2])),
-            players=4,
-            options={"halved": "wins"},
-        )
-    )
-    assert (together.totals, together.over, together.standing.places) == ((100, 100, 6, 2), True, (3, 3, 2, 1))
-
-
-@pytest.mark.parametrize("game", ["hearts", "black-lady"])
 def test_somebody_has_the_thirteen_points_of_the_queen_of_spades(game):
     found = CATALOGUE.game(game)
     start = found.start(Setup(4, 0, {}))
@@ -91,24 +64,6 @@ def test_at_spot_hearts_what_each_has_is_written_whatever_it_adds_up_to():
         "Seat 3’s points at face value: null is not a whole number."
     ]
     assert [field.key for field in asked("hearts", {"spot": [64, 0, -40, 90]}, options).fields] == ["spot"] * 4
-
-
-def test_black_lady_has_the_other_settings_of_hearts_and_no_moon():
-    assert outcome("black-lady", {"points": [0, 26, 0, 0], "jack": 1}, {"jack": "on"}).points == (0, 16, 0, 0)
-    level = [{"points": [0, 0, 0, 26]}] * 4
-    for tie, over in (("deal", False), ("shared", True)):
-        assert sheet_of(at_table("black-lady", *level, players=4, options={"tie": tie})).over is over
-
-
-def test_a_match_of_hearts_ends_at_a_hundred_and_the_lowest_wins():
-    deals = [{"points": [13, 13, 0, 0]}, {"points": [26, 0, 0, 0]}, {"points": [20, 3, 2, 1]}] + [
-        {"points": [22, 4, 0, 0]}
-    ] * 3
-    sheet = sheet_of(at_table("hearts", *deals, players=4))
-    assert sheet.totals == (99, 54, 28, 27)
-    assert not sheet.over
-    ended = sheet_of(at_table("hearts", *deals, {"points": [1, 0, 0, 25]}, players=4))
-    assert (ended.totals, ended.over, ended.standing.places) == ((100, 54, 28, 52), True, (4, 3, 1, 2))
 
 
 @pytest.mark.parametrize(("tie", "over"), [("deal", False), ("shared", True)])

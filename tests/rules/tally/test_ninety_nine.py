@@ -45,15 +45,6 @@ def test_a_score_with_a_premium_has_its_parts():
 # --- the match
 
 
-def test_a_game_ends_at_a_hundred_and_everybody_who_got_there_has_a_hundred_more():
-    deals = [deal([9, 0, 1], [9, 0, 0], "revelation", 0), deal([4, 3, 1], [4, 3, 2], "revelation", 2)]
-    sheet = sheet_of(at_table("ninety-nine", *deals))
-    assert not sheet_of(at_table("ninety-nine", *deals[:1])).over
-    assert sheet.over
-    assert sheet.outcomes[-1].totals == (173, 103, 2)
-    assert sheet.totals == (273, 203, 2)
-
-
 def test_nine_deals_have_no_bonus_and_no_target():
     one = deal([9, 0, 1], [9, 0, 0], "revelation", 0)
     match = at_table("ninety-nine", *[one] * 9, options={"end": "nine-deals"})

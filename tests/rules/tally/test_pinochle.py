@@ -65,12 +65,6 @@ def test_score_has_parts_with_uncounted_points_apart_from_a_failed_bid():
     ]
 
 
-def test_a_note_has_what_the_bidder_has_of_what_counts():
-    assert outcome("pinochle", dealt(0, 25, (12, 6), (16, 9))).notes == ("25/28", "")
-    assert outcome("pinochle", dealt(1, 25, (14, 30), (25, 0))).notes == ("", "25/0×")
-    assert outcome("pinochle-double", dealt(0, 50, (19, 0), (50, 0))).notes == ("50/50", "")
-
-
 # --- a bid that is given up, and all tricks
 
 
@@ -160,66 +154,6 @@ def test_announced_sweep_brings_25_more_or_costs_50_instead_of_the_bid_if_set():
         (1, "not counted", -8),
         (0, "All tricks, as was said", 25),
     ]
-
-
-# --- the match
-
-
-@pytest.mark.parametrize(
-    ("end", "melds", "over"),
-    [
-        ("hundred-fifty", 124, False),
-        ("hundred-fifty", 125, True),
-        ("two-hundred-fifty", 224, False),
-        ("two-hundred-fifty", 225, True),
-        ("five-hundred", 474, False),
-        ("five-hundred", 475, True),
-    ],
-)
-def test_a_match_is_to_what_is_set(end, melds, over):
-    sheet = sheet_of(at_table("pinochle", dealt(0, 25, (melds, 0), (25, 0)), players=4, options={"end": end}))
-    assert (sheet.totals, sheet.over) == ((melds + 25, 0), over)
-
-
-def test_in_tens_a_match_is_to_fifteen_hundred():
-    for melds, over in ((1240, False), (1250, True)):
-        deal = dealt(0, 250, (melds, 0), (250, 0))
-        assert sheet_of(at_table("pinochle", deal, players=4, options={"end": "tens"})).over == over
-
-
-def test_with_two_decks_a_match_is_to_five_hundred_or_what_is_set():
-    deal = dealt(0, 50, (200, 0), (50, 0))
-    assert not sheet_of(at_table("pinochle-double", deal)).over
-    assert sheet_of(at_table("pinochle-double", deal, deal)).over
-    assert sheet_of(at_table("pinochle-double", deal, options={"target": 250})).over
-    assert not sheet_of(at_table("pinochle-double", deal, options={"target": 251})).over
-
-
-@pytest.mark.parametrize(
-    ("game", "first", "last", "totals", "places"),
-    [
-        ("pinochle", (0, 25, (130, 110), (12, 13)), (0, 15, (4, 60), (12, 13)), (158, 196), (1, 2)),
-        ("pinochle", (0, 25, (130, 110), (12, 13)), (1, 15, (60, 24), (12, 13)), (214, 160), (2, 1)),
-        ("pinochle", (0, 25, (130, 110), (12, 13)), (0, 90, (60, 24), (12, 13)), (52, 160), (2, 1)),
-        ("pinochle", (0, 25, (130, 110), (12, 13)), (0, 15, (2, 2), (13, 12)), (157, 137), (1, 2)),
-        ("pinochle-double", (0, 50, (420, 400), (25, 25)), (0, 50, (30, 90), (25, 25)), (500, 540), (1, 2)),
-        ("pinochle-double", (0, 50, (420, 400), (25, 25)), (1, 50, (90, 50), (25, 25)), (560, 500), (2, 1)),
-    ],
-)
-def test_bidding_side_wins_if_both_sides_reach_the_target(game, first, last, totals, places):
-    options = {"end": "hundred-fifty"} if game == "pinochle" else {}
-    match = at_table(game, dealt(*first), dealt(*last), players=4, options=options)
-    sheet = sheet_of(match)
-    assert sheet.conflicts == []
-    assert (sheet.totals, sheet.over, sheet.standing.places) == (totals, True, places)
-
-
-def test_tie_of_the_two_who_did_not_bid_brings_another_deal():
-    even = dealt(0, 30, (2, 140, 140), (5, 10, 10))
-    level = sheet_of(at_table("pinochle", even, players=3))
-    assert (level.totals, level.over) == ((-30, 150, 150), False)
-    after = sheet_of(at_table("pinochle", even, dealt(0, 30, (2, 4, 2), (5, 10, 10)), players=3))
-    assert (after.totals, after.over, after.standing.places) == ((-60, 164, 162), True, (3, 1, 2))
 
 
 # --- what cannot be

@@ -56,45 +56,6 @@ def test_a_score_has_its_parts_and_the_bid_is_one_where_it_is_short():
 # --- the match
 
 
-@pytest.mark.parametrize(
-    ("claim", "deals", "over", "places"),
-    [
-        ("bidder", [(0, 4, (0, 0, 0, 0)), (1, 2, (0, 0, 1, 1))], False, (1, 2)),
-        ("bidder", [(0, 4, (0, 0, 0, 0)), (0, 3, (0, 0, 1, 0))], True, (1, 2)),
-        ("bidder", [(0, 3, (0, 0, 1, 0))] * 2 + [(1, 3, (1, 1, 0, 1))], True, (1, 2)),
-        ("bidder", [(0, 2, (0, 0, 1, 1))] * 3 + [(1, 2, (0, 0, 1, 1))], True, (2, 1)),
-        ("bidder", [(0, 2, (0, 0, 1, 1))] * 3 + [(0, 2, (0, 0, 1, 1))], True, (1, 2)),
-        ("bidder", [(0, 3, (0, 0, 0, 1))] * 2 + [(1, 3, (0, 1, 1, 1))], True, (1, 2)),
-        ("made", [(0, 3, (0, 0, 0, 1))] * 2 + [(1, 3, (0, 1, 1, 1))], False, (1, 2)),
-        ("made", [(0, 3, (0, 0, 0, 1))] * 2 + [(1, 3, (0, 1, 1, 1)), (0, 2, (0, 0, 1, 1))], True, (1, 2)),
-        ("made", [(0, 3, (0, 0, 0, 1))] * 2 + [(1, 3, (0, 1, 1, 1)), (0, 3, (0, 0, 1, 1))], False, (2, 1)),
-        ("made", [(0, 2, (0, 0, 1, 1))] * 3 + [(1, 2, (0, 0, 1, 1))], True, (2, 1)),
-    ],
-)
-def test_at_seven_the_points_of_whoever_bid_come_first_or_only_a_bid_that_is_made_wins(claim, deals, over, places):
-    sheet = sheet_of(at_table("pitch", *(pitch(*deal) for deal in deals), players=2, options={"claim": claim}))
-    assert sheet.conflicts == []
-    assert (sheet.finished, sheet.standing.places) == (over, places)
-
-
-def test_tie_of_others_at_the_target_brings_another_deal():
-    deals = [pitch(0, 2, (1, 2, "nobody", "nobody"))] * 6 + [pitch(0, 2, (1, 2, "nobody", "nobody"))]
-    level = sheet_of(at_table("pitch", *deals, players=3))
-    assert (level.totals, level.over) == ((-14, 7, 7), False)
-    after = sheet_of(at_table("pitch", *deals, pitch(0, 2, (0, 1, 0, 0)), players=3))
-    assert (after.totals, after.over, after.standing.places) == ((-11, 8, 7), True, (3, 1, 2))
-    bid = sheet_of(at_table("pitch", *deals[:6], pitch(1, 2, (1, 2, 1, 2)), players=3))
-    assert (bid.totals, bid.over, bid.standing.places) == ((-12, 8, 8), True, (3, 1, 2))
-
-
-def test_pedro_is_played_to_sixty_two_or_to_what_is_set():
-    deals = [pedro(0, 14, (14, 0))] * 4
-    assert not sheet_of(at_table("pedro", *deals)).over
-    assert sheet_of(at_table("pedro", *deals)).totals == (56, 0)
-    assert sheet_of(at_table("pedro", *deals, options={"target": 52, "claim": "made"})).over
-    assert sheet_of(at_table("pedro", *deals, pedro(1, 5, (6, 8)))).over
-
-
 def test_table_may_end_by_the_best_total_or_at_a_low_score_without_a_made_bid():
     best = CATALOGUE.from_document(own(claim="total"))
     deals = [pitch(0, 3, (0, 0, 1, 0))] * 2 + [pitch(1, 3, (1, 1, "nobody", 1))]
@@ -105,13 +66,6 @@ def test_table_may_end_by_the_best_total_or_at_a_low_score_without_a_made_bid():
     assert not sheet_of(at_table(low, lost[0], players=2)).over
     ended = sheet_of(at_table(low, *lost, players=2))
     assert (ended.totals, ended.over, ended.standing.places) == ((8, -8), True, (1, 2))
-
-
-def test_with_the_bidders_points_first_a_side_with_more_of_them_is_second():
-    first = CATALOGUE.from_document("pitch", {"claim": "bidder"})
-    deals = [pitch(0, 3, (0, 0, 1, 0))] * 2 + [pitch(1, 3, (1, 1, "nobody", 1)), pitch(1, 2, (0, 0, 1, 1))]
-    sheet = sheet_of(at_table(first, *deals, players=2))
-    assert (sheet.totals, sheet.over, sheet.standing.places) == ((8, 7), True, (2, 1))
 
 
 @pytest.mark.parametrize(

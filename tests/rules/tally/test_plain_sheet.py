@@ -25,10 +25,6 @@ def points(*numbers):
     return {"points": list(numbers)}
 
 
-def sheet(**options):
-    return CATALOGUE.from_document("sheet", options)
-
-
 def faults(answers, players=3):
     outcome = SHEET.play(SHEET.start(Setup(players, 0, {})), answers)
     return spoken(outcome.faults)
@@ -68,31 +64,6 @@ def test_players_without_a_number_get_0_once_there_is_one():
     nothing, some = (SHEET.questions(position, answers) for answers in ({}, points(None, -40, None)))
     assert spoken(nothing.missing) == ["The points are still to enter."]
     assert (some.missing, [field.needed for field in some.fields]) == ((), [False, False, False])
-
-
-@pytest.mark.parametrize(
-    ("options", "deals", "over", "places"),
-    [
-        ({"target": 500}, [(499, 0, 0)], False, (1, 2, 2)),
-        ({"target": 500}, [(499, 0, 0), (1, 510, 0)], True, (2, 1, 3)),
-        ({"target": 100, "lowest": "lowest"}, [(60, 0, 30), (40, 0, 30)], True, (3, 1, 2)),
-        ({"target": -301}, [(-300, 0, 0)], False, (3, 1, 1)),
-        ({"target": -301}, [(-300, 0, 0), (-1, 5, 0)], True, (3, 1, 2)),
-        ({"start": 100, "target": 0}, [(-50, -99, 0), (-49, 0, -100)], True, (1, 1, 3)),
-        ({"deals": 2}, [(1, 2, 3), (1, 0, 0)], True, (2, 2, 1)),
-        ({}, [(1, 2, 3)] * 9, False, (3, 2, 1)),
-    ],
-)
-def test_plain_sheet_ends_at_a_target_or_after_its_deals_with_the_highest_or_lowest_first(options, deals, over, places):
-    game = sheet(**options)
-    position = played(game, *(points(*deal) for deal in deals), players=3).position
-    standing = game.standing(position)
-    assert (standing.over, standing.places) == (over, places)
-
-
-def test_partners_have_one_number():
-    match = Match(sheet(seating="pairs"), ("A", "B", "C", "D"), 0, (Deal(points(520, -40)),), {"seating": "pairs"})
-    assert replay(match).totals == (520, -40)
 
 
 def test_rounds_may_have_names_in_an_own_game():

@@ -55,20 +55,6 @@ def test_points_held_over_stand_below_both_totals_before_the_deal_and_in_the_sco
     assert game.standing(found.after).counters == ()
 
 
-@pytest.mark.parametrize(
-    ("deal", "caption", "notes"),
-    [
-        (belote(0, 95), ["Seat 0", "Card points: 95–67"], ()),
-        (belote(1, 80), ["Seat 1", "Card points: 80–82\N{NO-BREAK SPACE}missed"], ("", "80×")),
-        (belote(0, 81), ["Seat 0", "Card points: 81–81", "81 held over"], ("81", "")),
-        ({"taker": 1, **all_of(0), "belote": 1}, ["Seat 1", "Capot: Seat 0", "Belote: Seat 1"], ("", "0×")),
-    ],
-)
-def test_a_deal_that_is_lost_has_a_mark(deal, caption, notes):
-    (found,) = played("belote", deal).outcomes
-    assert (spoken(found.caption), found.notes) == (caption, notes)
-
-
 # --- Coinche
 
 

@@ -65,12 +65,6 @@ def test_the_first_deal_can_be_played_without_bids_for_ten_a_trick():
     assert table.play(first.after, answers((3, 4, 2, 3), (7, 6))).points == (52, -70)
 
 
-def test_alone_a_nil_is_what_its_bidder_took():
-    found = outcome((0, 8, 8), (0, 9, 8), game="spades-solo", players=3)
-    assert (found.points, found.notes) == ((100, 81, 80), ("0/0", "8/9", "8/8"))
-    assert outcome((0, 8, 8), (2, 7, 8), game="spades-solo", players=3).points == (-98, -80, 80)
-
-
 # --- the match
 
 
@@ -104,10 +98,6 @@ def test_a_deal_says_bid_and_taken_and_what_bags_have_cost():
     assert [found.points for found in outcomes] == [(25, -70), (-75, 60)]
     said = [say(part).replace("\u00a0", " ") for part in outcomes[1].caption]
     assert said == ["Seat 0 1+1/7, Seat 1 3+3/6", "Seat 0: −100 for bags"]
-
-
-def test_a_blind_nil_is_written_with_two_noughts():
-    assert outcome((0, 3, 5, 4), (5, 8), (0, 0, 0, 0), (1, 0, 0, 0)).notes == ("00+5/5", "3+4/8")
 
 
 def test_a_match_ends_at_five_hundred_and_level_sides_play_another_deal():

@@ -30,16 +30,6 @@ def test_seeger_fabian_scoring_adds_50_to_the_declarer_and_40_to_opponents_after
     assert totals("skat", *round_of_three, players=3, options=CLASSIC) == (90, 0, 46)
 
 
-def test_bierlachs_is_over_when_somebody_is_at_three_hundred_and_one_below_nothing():
-    lost = [skat(0, "grand", 1, result="game lost")] * 3 + [skat(0, "clubs", 1)]
-    sheet = sheet_of(at_table("skat", *lost, players=3, options={"count": "bierlachs"}))
-    assert (sheet.totals, sheet.over) == ((-288, -24, -24), False)
-    sheet = sheet_of(
-        at_table("skat", *lost, skat(0, "clubs", 1, result="game lost"), players=3, options={"count": "bierlachs"})
-    )
-    assert (sheet.totals, sheet.over, sheet.standing.places) == ((-336, -24, -24), True, (3, 1, 1))
-
-
 def test_bierlachs_can_go_to_five_hundred_and_one_below_nothing():
     lost = [skat(0, "grand", 1, result="game lost")] * 5
     sheet = sheet_of(at_table("skat", *lost, players=3, options={"count": "bierlachs-501"}))
@@ -126,14 +116,6 @@ def test_a_log_has_columns_for_what_ramsch_asks(how, columns):
     assert not any(values.needed for _, values in found)
 
 
-def test_a_caption_tells_who_lost_ramsch():
-    deal = {**PASSED, "ramsch": 1, "ramsch-points": 70, "ramsch-without": 1}
-    (outcome,) = sheet_of(at_table("skat", deal, players=3, options={"ramsch": "points"})).outcomes
-    assert spoken(outcome.caption) == [
-        "all passed", "Most card points: Seat 1", "Without a trick: 1", "Card points: 70",
-    ]  # fmt: skip
-
-
 def test_two_with_as_many_card_points_both_lose_ramsch_where_the_table_plays_so():
     both = {"ramsch": "points", "level": "both"}
     fifty = {**PASSED, "ramsch": 1, "ramsch-points": 50, "ramsch-level": 2}
@@ -172,12 +154,6 @@ def test_the_deals_that_each_has_won_and_lost_as_the_declarer_stand_below_the_to
     sheet = sheet_of(at_table("skat", skat(0, "clubs", 1), lost, PASSED, skat(1, "null"), players=3))
     assert spoken(sheet.standing.counters) == ["1 won, 1 lost", "1 won, 0 lost", "0 won, 0 lost"]
     assert sheet_of(at_table("skat", PASSED, players=3)).standing.counters == ()
-
-
-def test_a_deal_that_all_pass_counts_as_a_deal_and_nobody_has_anything_of_it():
-    sheet = sheet_of(at_table("skat", *[PASSED] * 36, players=3, options={"deals": 36}))
-    assert (sheet.totals, sheet.over) == ((0, 0, 0), True)
-    assert not sheet_of(at_table("skat", *[PASSED] * 35, players=3, options={"deals": 36})).over
 
 
 def test_bounds_that_go_by_something_of_which_nothing_is_chosen_are_refused():

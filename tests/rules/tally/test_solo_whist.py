@@ -41,16 +41,6 @@ def test_the_value_doubles_with_each_level_from_the_base(base, value):
     assert totals("esmakker", esmakker(0, "9", 9, partner=1), options={"base": base})[0] == value
 
 
-@pytest.mark.parametrize(
-    ("attachment", "worth"), [("second vip", 80), ("third vip", 160), ("two attachments", 160), ("sans", 80)]
-)
-def test_two_attachments_and_a_third_vip_count_four_times_where_it_is_set(attachment, worth):
-    deal = esmakker(0, "9", 9, partner=2, attachment=attachment)
-    assert totals("esmakker", deal, options={"attachments": "several"}) == (worth, -worth, worth, -worth)
-    if attachment != "sans":
-        assert wrong("esmakker", deal)
-
-
 ALONG = {"along": "on"}
 
 

@@ -105,17 +105,6 @@ def test_a_slam_that_is_made_takes_eighty_six_points(game, chelem):
     assert not wrong(game, alone(game, "prise", 2, 30, chelem="announced and failed"))
 
 
-@pytest.mark.parametrize(("game", "times", "most"), [("tarot-3", 2, 31), ("tarot-4", 3, 31), ("tarot-5", 4, 18)])
-def test_a_slam_of_the_others_brings_each_of_them_two_hundred(game, times, most):
-    deal = alone(game, "prise", 1, 11, chelem="made by the others")
-    assert totals(game, deal) == (-265 * times, *[265] * times)  # 25, the 40 that lack, and 200
-    assert not wrong(game, deal | {"points": most, "petit": "others"})
-    assert wrong(game, deal | {"points": most + 1}) == [f"Slam: Made by the others takes at most {most} points."]
-    assert wrong(game, deal | {"petit": "declarer"}) == [
-        "Slam: Made by the others cannot be, for the declarer’s side has Petit au bout."
-    ]
-
-
 @pytest.mark.parametrize(("game", "times"), TABLES)
 @pytest.mark.parametrize(("oudlers", "barred"), [(0, ["declarer"]), (1, []), (2, []), (3, ["others"])])
 def test_without_an_oudler_the_petit_is_of_the_others_and_with_all_three_it_is_the_takers(game, times, oudlers, barred):

@@ -19,12 +19,6 @@ def hand(*tricks):
     return {"tricks": list(tricks)}
 
 
-def test_each_trick_scores_five():
-    match = played("twenty-five", hand(3, 2, 0))
-    assert match.totals == (15, 10, 0)
-    assert not match.standing.over
-
-
 def test_five_tricks_in_the_first_hand_win_at_once():
     match = played("twenty-five", hand(5, 0, 0))
     assert match.conflicts == []
@@ -32,14 +26,6 @@ def test_five_tricks_in_the_first_hand_win_at_once():
     assert match.standing.over
     assert match.standing.places == (1, 2, 2)
     assert match.due is None
-
-
-@pytest.mark.parametrize(("second", "totals"), [(hand(2, 0, 0), (25, 10, 0)), (hand(2, 2, 1), (25, 20, 5))])
-def test_the_play_stops_when_somebody_has_twenty_five_after_fewer_tricks_or_all(second, totals):
-    match = played("twenty-five", hand(3, 2, 0), second)
-    assert match.conflicts == []
-    assert match.totals == totals
-    assert match.standing.over
 
 
 @pytest.mark.parametrize(
