@@ -14,7 +14,7 @@ from typing import NamedTuple
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.club_access import ClubAccess
-from scorekeeper.service.long_work import InThisThread, Offload
+from scorekeeper.service.long_work import Offload
 from scorekeeper.service.service_faults import MAY_ONLY_WATCH, Refused
 from scorekeeper.store.forgotten_rows import clean
 from scorekeeper.store.opening import open_store
@@ -105,7 +105,7 @@ class AppServices:
     new_id: Callable[[], str]
     storage_status: Callable[[], StorageStatus | None] = lambda: None
     change_signal: ChangeSignal = field(default_factory=ChangeSignal)
-    offload: Offload = field(default_factory=InThisThread)
+    offload: Offload = field(default_factory=Offload)
     watches: bool = False  # reads everything; every change is refused
     guest: bool = False  # on another phone than the matches are stored on; changes that cannot be undone are refused
     club: ClubAccess | None = None  # the connection to a club; None without one

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
@@ -135,7 +135,6 @@ _SHORT: Final = 0.5
 """Seconds of work before progress is shown: a bar that flashes would only disturb."""
 
 T = TypeVar("T")
-V = TypeVar("V")
 
 FigureWork: TypeAlias = Callable[[PlayedMatches], Steps[T]]
 """Computes a result from all matches, step by step."""
@@ -195,7 +194,7 @@ async def figures(
 ) -> FiguresFound[Figures]:
     """Return the statistics of everybody and of every game. Raises `Refused` if nothing can be read."""
     key = ["all", *counted.key]
-    return await _answer(services, progress, _FIGURES, key, _steps(counted, Figures, add_match))
+    return await _answer(services, progress, _FIGURES, key, _steps(counted.has, Figures, add_match))
 
 
 async def trend(
@@ -203,7 +202,7 @@ async def trend(
 ) -> list[TrendPoint]:
     """Return the matches of one person, by id, in the order of play. Raises `Refused`."""
     key = ["trend", person, *counted.key]
-    work = _steps(counted, list[TrendPoint], lambda found, seated: found.extend(trend_of((seated,), person)))
+    work = _steps(counted.has, list[TrendPoint], lambda found, seated: found.extend(trend_of((seated,), person)))
     return (await _answer(services, progress, _TREND, key, work)).found
 
 
@@ -212,7 +211,7 @@ async def pair(
 ) -> dict[str, PairInGame]:
     """Return the figures of two people, by their ids, for the games that both played, by game. Raises `Refused`."""
     key = ["pair", one, other, *counted.key]
-    work = _steps(counted, dict[str, PairInGame], partial(add_match_of_two, one=one, other=other))
+    work = _steps(counted.has, dict[str, PairInGame], partial(add_match_of_two, one=one, other=other))
     return (await _answer(services, progress, _PAIR, key, work)).found
 
 
@@ -238,7 +237,8 @@ async def csv_of_people(
     progress: Progress = UNFOLLOWED,
 ) -> FiguresFound[bytes]:
     """Print a CSV file: a row for each person, or one `person`, by id, in each match that counts. Raises `Refused`."""
-    found, played = await worked_out(services, progress, lambda played: [*_rows(filter(counted.has, played.seated()))])
+    work = _steps(counted.has, list[FigureRow], lambda found, seated: found.extend(_rows(seated)))
+    found, played = await worked_out(services, progress, work)
     wanted = (row for row in found if person in {None, row.person})
     rows = [row._replace(person=played.names.get(row.person, "")) for row in wanted]
     content = await services.offload(_ROW * len(rows), partial(print_figures_csv, rows))
@@ -247,16 +247,16 @@ async def csv_of_people(
 
 async def played_games(services: AppServices) -> frozenset[str]:
     """Return the keys of all games with a stored match. Raises `Refused`."""
-    found, _ = await worked_out(services, UNFOLLOWED, lambda played: {each.digest.key for each in played.seated()})
-    return frozenset(found)
+    work = _steps(lambda _: True, set[str], lambda found, seated: found.add(seated.digest.key))
+    return frozenset((await worked_out(services, UNFOLLOWED, work))[0])
 
 
-def _steps(counted: CountedMatches, begin: Callable[[], T], add: Callable[[T, Seated], None]) -> FigureWork[T]:
-    """Return the work that calls `add` with the result of `begin` and each match that counts."""
+def _steps(counts: Callable[[Seated], bool], begin: Callable[[], T], add: Callable[[T, Seated], None]) -> FigureWork[T]:
+    """Return the work that calls `add` with the result of `begin` and each match that `counts`."""
 
     def steps(played: PlayedMatches) -> Steps[T]:
         found = begin()
-        yield from _added(played, counted.has, partial(add, found))
+        yield from _added(played, counts, partial(add, found))
         return found
 
     return steps
@@ -276,13 +276,12 @@ def number_over(transaction: Reader, game: AnyGame) -> int:
     return transaction.number_over(game.info.name)
 
 
-def _rows(matches: Iterable[Seated]) -> Iterator[FigureRow]:
-    for seated in matches:
-        digest = seated.digest
-        for part in seated.parts():
-            about = (seated.match, seated.game, digest.started, part.person, part.seat, part.account)
-            deals = deal_cells(*brought_by(seated, part))
-            yield FigureRow(*about, part.place, part.total, part.won, digest.stopped_early, deals)
+def _rows(seated: Seated) -> Iterator[FigureRow]:
+    digest = seated.digest
+    for part in seated.parts():
+        about = (seated.match, seated.game, digest.started, part.person, part.seat, part.account)
+        deals = deal_cells(*brought_by(seated, part))
+        yield FigureRow(*about, part.place, part.total, part.won, digest.stopped_early, deals)
 
 
 async def _answer(
@@ -303,63 +302,46 @@ async def _answer(
         plain = adapter.dump_python((found, played.skipped), mode="json")
         return found, json.dumps(plain, separators=(",", ":"))  # ASCII, as everything in the store
 
-    (found, body), played = await worked_out_in_slices(services, progress, dumped)
+    (found, body), played = await worked_out(services, progress, dumped)
     with suppress(Refused):  # if it cannot be written, it is computed again the next time
         await _cache_answer(services, text, played.changes, body)
     return FiguresFound(found, played.names, played.skipped)
 
 
-async def worked_out(
-    services: AppServices, progress: Progress, work: Callable[[PlayedMatches], V]
-) -> tuple[V, PlayedMatches]:
-    """Compute a result from all matches, beside the event loop if possible. Raises `Refused`."""
-    return await _from_all_matches(
-        services, progress, lambda played: services.offload(played.size, partial(work, played))
-    )
-
-
-async def worked_out_in_slices(
-    services: AppServices, progress: Progress, work: FigureWork[V]
-) -> tuple[V, PlayedMatches]:
-    """Compute a result step by step, as `worked_out`; without threads the event loop runs between steps.
+async def worked_out(services: AppServices, progress: Progress, work: FigureWork[T]) -> tuple[T, PlayedMatches]:
+    """Compute a result step by step, beside the event loop if possible; without threads it runs between steps.
 
     The work starts again if a match or a person is changed meanwhile. The last attempt runs to its end: its result is
-    that of its start, and the screen is notified of the change.
+    that of its start, and the screen is notified of the change. Raises `Refused`.
     """
-    tries = 0
-
-    async def run(played: PlayedMatches) -> V:
-        begun = time.monotonic()
-
-        async def between(done: int) -> None:
-            if tries < _TRIES and await query(lambda transaction: transaction.changes)(services) != played.changes:
-                raise _Changed
-            if time.monotonic() - begun > _SHORT:
-                await progress.reached(done, len(played.rows))
-
-        return await services.offload.in_slices(played.size, work(played), between)
-
+    tries, is_damaged = 0, False
     while True:
         tries += 1
-        with suppress(_Changed):
-            return await _from_all_matches(services, progress, run)
+        await make_digests(services, progress)
+        played = await played_matches(services)
+        between = partial(_between_slices, services, progress, played, time.monotonic(), may_stop=tries < _TRIES)
+        try:
+            return await services.offload.in_slices(played.size, work(played), between), played
+        except _Changed:
+            continue
+        except DigestDamaged:
+            if is_damaged:
+                raise
+            is_damaged = True
+            await drop_digests(services)
+
+
+async def _between_slices(  # the work, and its progress
+    services: AppServices, progress: Progress, played: PlayedMatches, begun: float, done: int, *, may_stop: bool
+) -> None:
+    if may_stop and await query(lambda transaction: transaction.changes)(services) != played.changes:
+        raise _Changed
+    if time.monotonic() - begun > _SHORT:
+        await progress.reached(done, len(played.rows))
 
 
 class _Changed(Exception):
     """Raised if matches or people have changed during the work."""
-
-
-async def _from_all_matches(
-    services: AppServices, progress: Progress, run: Callable[[PlayedMatches], Awaitable[V]]
-) -> tuple[V, PlayedMatches]:
-    with suppress(DigestDamaged):
-        await make_digests(services, progress)
-        played = await played_matches(services)
-        return await run(played), played
-    await drop_digests(services)
-    await make_digests(services, progress)
-    played = await played_matches(services)
-    return await run(played), played
 
 
 @query

@@ -4,14 +4,13 @@ Reading and printing take long, match by match; they change nothing in the store
 can be stopped there; other tasks may run in between. Everything is written at the end in one transaction, so that a
 command that was stopped has changed nothing.
 
-The code that opens the services chooses the place: in the calling thread, whole or in slices, or in another one.
+The code that opens the services chooses the place: the calling thread (`Offload`), or another one.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable, Generator
-from dataclasses import dataclass
 from types import coroutine
 from typing import Final, Protocol, TypeAlias, TypeVar, cast
 
@@ -61,37 +60,22 @@ LITTLE: Final = 20_000
 """Bytes below which work is run at once: a thread would take longer to start."""
 
 
-class Offload(Protocol):
-    """Runs work of some size, in bytes, and returns its result."""
+class Offload:
+    """Runs work of some size, in bytes: in the calling thread, where work with steps runs in slices.
 
-    async def __call__(self, size: int, work: Callable[[], T], /) -> T:
-        """Run the work. It may not use the store, whose connection belongs to one thread."""
+    A slice ends after the step that exceeds so many seconds.
+    """
 
-    async def in_slices(self, size: int, steps: Steps[T], between: Between, /) -> T:
-        """Run work that has steps. If it runs in slices, `between` is awaited after each of them."""
-
-
-class InThisThread:
-    """Runs work in the calling thread: a command line has nothing else to do."""
+    def __init__(self, seconds: float = 0.02) -> None:
+        self._seconds = seconds
 
     async def __call__(self, _size: int, work: Callable[[], T], /) -> T:
-        """Run it."""
+        """Run the work. It may not use the store, whose connection belongs to one thread."""
         return work()
 
-    async def in_slices(self, _size: int, steps: Steps[T], _between: Between, /) -> T:
-        """Run all of it."""
-        return run_through(steps)
-
-
-@dataclass(frozen=True)
-class InSlices(InThisThread):
-    """Runs work with steps in slices, and other work at once."""
-
-    seconds: float = 0.02  # a slice ends after the step that exceeds this
-
     async def in_slices(self, _size: int, steps: Steps[T], between: Between, /) -> T:
-        """Run the work slice by slice, with other tasks after each."""
-        done, end = 0, time.monotonic() + self.seconds
+        """Run work that has steps, with other tasks and `between` after each slice."""
+        done, end = 0, time.monotonic() + self._seconds
         while True:
             try:
                 next(steps)
@@ -101,13 +85,4 @@ class InSlices(InThisThread):
             if time.monotonic() >= end:
                 await turn_of_others()
                 await between(done)
-                end = time.monotonic() + self.seconds
-
-
-def run_through(steps: Steps[T]) -> T:
-    """Run all steps, and return the result."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as last:
-            return cast("T", last.value)
+                end = time.monotonic() + self._seconds

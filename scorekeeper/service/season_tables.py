@@ -17,7 +17,6 @@ from scorekeeper.service.figures_of_people import (
     PlayedMatches,
     rating_steps,
     worked_out,
-    worked_out_in_slices,
 )
 from scorekeeper.service.long_work import UNFOLLOWED, Progress, Steps
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
@@ -46,7 +45,7 @@ async def table(services: AppServices, id: str, progress: Progress = UNFOLLOWED)
         found = season_table(season, counting, played.names, facts.guests)
         return found._replace(of_other_games=len(ours) - len(counting)), tuple(fitting)
 
-    (found, fitting), played = await worked_out_in_slices(services, progress, work)
+    (found, fitting), played = await worked_out(services, progress, work)
     ours = frozenset(match for match, of in facts.of.items() if of == id)
     return SeasonAnswer(season, found, played.names, played.skipped, fitting, ours)
 
@@ -57,8 +56,9 @@ async def pages(services: AppServices, id: str, progress: Progress = UNFOLLOWED)
 
     facts = await _facts(services, id)
 
-    def work(played: PlayedMatches) -> bytes:
+    def work(played: PlayedMatches) -> Steps[bytes]:
         ours = _counting(services, facts, _ours(played, facts).seated())
+        yield
         found = season_table(facts.season, ours, played.names, facts.guests)
         over = [each for each in ours if each.digest.over]
         return print_season_people(SeasonAnswer(facts.season, found, played.names), over)
@@ -75,9 +75,7 @@ async def ratings(
     def counts(seated: Seated) -> bool:
         return seated.digest.over and bool(_counting(services, facts, (seated,)))
 
-    found, played = await worked_out_in_slices(
-        services, progress, lambda played: rating_steps(_ours(played, facts), counts)
-    )
+    found, played = await worked_out(services, progress, lambda played: rating_steps(_ours(played, facts), counts))
     return FiguresFound(found, played.names, played.skipped)
 
 

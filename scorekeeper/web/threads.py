@@ -10,19 +10,20 @@ from contextlib import suppress
 from functools import partial
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
-from scorekeeper.service.long_work import LITTLE, Between, Steps, run_through
+from scorekeeper.service.long_work import LITTLE, Between, Offload, Steps
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
 
-class InThread:
+class InThread(Offload):
     """Runs work in a daemon thread, one at a time; work of at most `LITTLE` bytes runs at once in the caller."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._lock = asyncio.Lock()
 
     async def __call__(self, size: int, work: Callable[[], T], /) -> T:
@@ -34,7 +35,15 @@ class InThread:
 
     async def in_slices(self, size: int, steps: Steps[T], _between: Between, /) -> T:
         """Run it in one go: nobody waits for a thread."""
-        return await self(size, partial(run_through, steps))
+
+        def run_through() -> T:
+            while True:
+                try:
+                    next(steps)
+                except StopIteration as last:
+                    return cast("T", last.value)
+
+        return await self(size, run_through)
 
 
 def _run_in_thread(work: Callable[[], T]) -> asyncio.Future[T]:

@@ -12,7 +12,7 @@ from scorekeeper.app.session_start import make_main
 from scorekeeper.match.stake import read_stake
 from scorekeeper.service import figures_of_people, people, play
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.long_work import InSlices
+from scorekeeper.service.long_work import Offload
 from tests.app.conftest import WORKED
 from tests.support.headless import Headless
 
@@ -314,7 +314,7 @@ async def test_a_guest_has_figures_and_no_rating(services, ids):
         assert empty == []  # what is empty has a gap above it and one below
 
 
-class Halting(InSlices):
+class Halting(Offload):
     """The slices of a browser, one match each, of which the next is only worked on after `go_on`."""
 
     def __init__(self):

@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.match.season import Season
 from scorekeeper.service import forgetting, library, people, play, season_tables, seasons
 from scorekeeper.service.figures_of_people import CountedMatches, figures, pair, ratings, trend
-from scorekeeper.service.long_work import CALLED_OFF, InSlices
+from scorekeeper.service.long_work import CALLED_OFF, Offload
 from scorekeeper.service.people import PersonDetails
 from scorekeeper.service.service_faults import Refused, season_gone
 from tests.service.tables import PASS, SANG, faults
@@ -104,7 +104,7 @@ async def in_steps(services):
     season = await seasons.begin(services, Season("", "Spring", ("swedish",)))
     ours = [await kept(services, started=when) for when in (FIRST, SECOND, THIRD)]
     await seasons.add_matches(services, season.id, [each.id for each in ours])
-    return replace(services, offload=InSlices(seconds=0))
+    return replace(services, offload=Offload(seconds=0))
 
 
 async def turns_of(work):

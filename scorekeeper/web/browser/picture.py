@@ -39,11 +39,11 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.sheet_menu import menu_of
 from scorekeeper.match.sheet_sentences import takeovers
-from scorekeeper.service.long_work import InSlices
+from scorekeeper.service.long_work import Offload
 from scorekeeper.texts import made_from, say, tr, translated
 from scorekeeper.web.browser.picture_grid import button, drawn_suit, grid, in_rem, link, with_signs
 
-IN_SMALL_SLICES: Final = InSlices(seconds=0.005)
+IN_SMALL_SLICES: Final = Offload(seconds=0.005)
 """Makes a part of the picture; other tasks run between two slices."""
 
 _LATEST: Final = 2  # deals listed below a line chart

@@ -26,7 +26,6 @@ from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import FILE, AppServices, StorageStatus, random_id, utc_now
 from scorekeeper.service.club_access import ClubAccess, ClubReply
-from scorekeeper.service.long_work import InSlices
 from scorekeeper.store.opening import StorageMedium, open_store
 from scorekeeper.store.store_faults import DEVELOPMENT_STORE, NEWER_STORE, STORE_LOST, NotKept
 from scorekeeper.texts import STRANGERS, Language, fitting, language_of, say, speaking, spoken, tr
@@ -100,7 +99,7 @@ class BrowserApp:
             medium=StorageMedium("MEMORY", incomplete=json.loads(browser.damaged())),
         )
         self._store = cast("BrowserStore", opened)
-        self.services = AppServices(opened, CATALOGUE, utc_now, random_id, self.storage_status, offload=InSlices())
+        self.services = AppServices(opened, CATALOGUE, utc_now, random_id, self.storage_status)
         self.services.club = ClubAccess(self._ask_club, wake=self._begin_exchange)
         self._main = make_main(self.services, greet=self._on_start)
 
