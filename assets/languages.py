@@ -73,25 +73,16 @@ def bare(template: str) -> str:
 
 def in_code(tree: ast.AST, place: str) -> Iterator[tuple[str, str | None]]:
     """The sentences of one module, in the order in which they stand there."""
-    faults = {"Fault", *(node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and is_fault(node))}
     calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
     for node in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
-        yield from called(node, place, faults)
+        yield from called(node, place)
 
 
-def is_fault(node: ast.ClassDef) -> bool:
-    """Whether a class is a kind of fault; it is made in the module where it stands."""
-    return any(isinstance(base, ast.Name) and base.id == "Fault" for base in node.bases)
-
-
-def called(node: ast.Call, place: str, faults: set[str]) -> Iterator[tuple[str, str | None]]:
-    """What one call says: `Phrase("…", plural="…")`, `tr("…")`, `counted(n, "…", "…")`, `GameInfo(title="…")`.
-
-    `faults` are the names of the kinds of faults, which are made as a phrase is.
-    """
+def called(node: ast.Call, place: str) -> Iterator[tuple[str, str | None]]:
+    """What one call says: `Phrase("…", plural="…")`, `tr("…")`, `counted(n, "…", "…")`, `GameInfo(title="…")`."""
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     keywords = {keyword.arg: keyword.value for keyword in node.keywords}
-    if name in {"Phrase", "Sentence", *faults} and node.args:
+    if name in {"Phrase", "Sentence", "Fault"} and node.args:
         many = keywords.get("plural")
         plural = None if many is None else next(iter(plain(many, place)), None)
         yield from ((text, plural) for text in plain(node.args[0], place))

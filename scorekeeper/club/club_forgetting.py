@@ -27,7 +27,6 @@ from scorekeeper.exchange.backup_lists import BackedUpPerson, tops_of
 from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import mark_of
-from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.versioned import each_version
 from scorekeeper.match.without_names import Forgotten, forget_in, holds, names_in, texts_in
 from scorekeeper.rules.catalogue import Catalogue
@@ -90,14 +89,6 @@ def forget_merged(db: Connection, catalogue: Catalogue) -> bool:
     if more:
         forget(db, more, catalogue)
     return bool(more)
-
-
-def left_out(ids: Collection[str], record: MatchRecord, catalogue: Catalogue) -> MatchRecord:
-    """Return an arrived match without the persons who were forgotten here, by their ids."""
-    if all(who.values.isdisjoint(ids) for who in record.sitters.values()):
-        return record
-    names = tuple(names_in(record, ids))
-    return forget_in(record, Forgotten(frozenset(ids), names, partial(with_other_words, catalogue)))
 
 
 log = logging.getLogger(__name__)

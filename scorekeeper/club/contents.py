@@ -25,8 +25,8 @@ from scorekeeper.match.season import Season
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.service.arrived_matches import row_id
-from scorekeeper.service.match_summary import derived_from, summary_cache_of
-from scorekeeper.store.summary_rows import stored_json
+from scorekeeper.service.match_summary import summary_cache_of, summary_of
+from scorekeeper.store.summary_rows import StoredSummary, stored_json
 
 
 def versions_of_match(records: Sequence[MatchRecord], catalogue: Catalogue) -> list[ItemVersion]:
@@ -51,7 +51,8 @@ def outdated(database: Database) -> list[str]:
     """Return the ids of matches whose summary or digest was stored by another version of the program."""
     with database.reading() as db:
         rows = db.execute(select(MATCHES.c.id, MATCHES.c.form, MATCHES.c.summary)).all()
-    return [row.id for row in rows if row.form != CACHES or derived_from(json.loads(row.summary)) is None]
+    lines = {row.id: StoredSummary(row.id, "", json.loads(row.summary)) for row in rows if row.form == CACHES}
+    return [row.id for row in rows if row.id not in lines or summary_of(lines[row.id]) is None]
 
 
 def derive_anew(database: Database, catalogue: Catalogue, id: str) -> None:

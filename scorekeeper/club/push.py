@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from sqlalchemy import Connection
 
 from scorekeeper.club import contents, items
-from scorekeeper.club.club_forgetting import forget, forget_merged, left_out
+from scorekeeper.club.club_forgetting import forget, forget_merged
 from scorekeeper.club.contents import Arrived, Parcel
 from scorekeeper.club.items import ClubItem, ItemKind
 from scorekeeper.club.keys import Visitor
@@ -30,6 +30,7 @@ from scorekeeper.match.versioned import brought_together
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.service.arrived_matches import MOST_PARTED, TOO_MANY_VERSIONS
+from scorekeeper.service.forgetting import without_forgotten
 
 PushResult: TypeAlias = Literal["taken", "here", "parted", "refused"]
 """The result for a pushed thing: accepted; known or outdated; stored beside another version; refused."""
@@ -137,7 +138,7 @@ class _Push:
         here = [] if item is None else contents.records_of(item, self._catalogue)
         if item is not None and not item.phone and self._sender and self._who.enters(here[0].season.value):
             items.give_to(self._db, id, self._sender)
-        came = left_out(self._forgotten, arrived.record, self._catalogue)
+        came = without_forgotten(arrived.record, self._forgotten, self._catalogue)
         record = replace(came, id=id, version_of=None)
         left = versions_left((*here, record))
         sitters, season = (here[0].sitters, here[0].season) if here else ({}, UNDECIDED)

@@ -41,7 +41,8 @@ from scorekeeper.pictures.result_image import result_image
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.club_access import ELSEWHERE
-from scorekeeper.service.match_summary import DerivedSummary, derived_from, derived_summary
+from scorekeeper.service.match_summary import MatchSummary, derived_summary, summary_of
+from scorekeeper.store.summary_rows import StoredSummary
 from scorekeeper.texts import accepted, say, signed, speaking, spoken, tr, translated
 
 NOT_HERE = Fault("There is nothing here that this phone may see.")
@@ -147,7 +148,7 @@ class Watch:
     def _front(self, db: Connection, who: Visitor, _request: Request) -> str:
         public = initialled(db, everybody(db), self.catalogue) if who.public else None
 
-        def lines(*, over: bool) -> Iterator[tuple[str, DerivedSummary]]:
+        def lines(*, over: bool) -> Iterator[tuple[str, MatchSummary]]:
             for id, season, summary in listed_matches(db, _LISTED, over=over, seasons=who.seasons):
                 text = None if public is None or who.is_let_in(season) else public.text
                 yield id, self._shown(db, id, summary, text)
@@ -160,9 +161,9 @@ class Watch:
         more += [("/club/keys", tr("Invitations"))] if who.runs(who.season) else []
         return page(tr("The club"), body + links(more), live="club")
 
-    def _shown(self, db: Connection, id: str, cached: str, text: Callable[[str], str] | None) -> DerivedSummary:
+    def _shown(self, db: Connection, id: str, cached: str, text: Callable[[str], str] | None) -> MatchSummary:
         """Return the summary of a match for a list, with names and texts passed through `text`."""
-        line = derived_from(json.loads(cached))
+        line = summary_of(StoredSummary(id, "", json.loads(cached)))
         if line is None:  # another version of the program has stored it
             line = derived_summary(sheet_here(db, id, self.catalogue))
         if text is None:
@@ -310,13 +311,13 @@ def page(title: str, body: str, *, live: str = "") -> str:
     )
 
 
-def matches(title: str, several: Iterable[tuple[str, DerivedSummary]]) -> str:
+def matches(title: str, several: Iterable[tuple[str, MatchSummary]]) -> str:
     """Return a list of matches, by their ids, with players and totals; "" for an empty list."""
     rows = "".join(f"<li>{_line(id, shown)}</li>" for id, shown in several)
     return f"<section><h2>{escape(title)}</h2><ul>{rows}</ul></section>" if rows else ""
 
 
-def _line(id: str, shown: DerivedSummary) -> str:
+def _line(id: str, shown: MatchSummary) -> str:
     game = translated(shown.game_name)
     title = escape(shown.title or game)
     deals = f"{shown.deals} / {shown.of}" if shown.of else str(shown.deals)

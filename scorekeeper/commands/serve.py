@@ -22,7 +22,7 @@ from scorekeeper.texts import tr
 from scorekeeper.web.browser.club_outbox import Outbox
 from scorekeeper.web.browser.picture import PictureViewer
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
-from scorekeeper.web.connections import NotServed, PortTaken, Tls
+from scorekeeper.web.connections import PORT_TAKEN, NotServed, Tls
 from scorekeeper.web.lan.addresses import own_address
 from scorekeeper.web.lan.lan_admission import new_code, spaced
 from scorekeeper.web.log import log_to_file
@@ -47,7 +47,7 @@ def _serve_at_free_port(services: AppServices, args: argparse.Namespace) -> None
     try:
         _serve(services, args, PORT if args.port is None else args.port)
     except NotServed as refused:
-        if args.port is not None or not isinstance(refused.fault, PortTaken):
+        if args.port is not None or refused.fault != PORT_TAKEN(port=PORT):
             raise
         _serve(services, args, 0)
 

@@ -107,7 +107,6 @@ STRAY_CELL = Sentence("Row {row} has {said} in a cell that should be empty.")
 COLUMN_MISSING = Sentence('This file has no column "{column}".')
 COLUMN_UNKNOWN = Sentence('This file has a column "{column}"; this game with these players has none.')
 TOTALS_MISSING = Fault("The last row is not the totals; the sheet is not whole.")
-UNKNOWN_GAME = Sentence('The catalogue has no game "{id}". A house table travels in JSON.')
 HOUSE_RULES_MISSING = Sentence(
     'The sheet is of the house table "{id}", whose rules are not here: a sheet has no place for a whole table. '
     "Export the match as JSON, which has."

@@ -174,9 +174,9 @@ def titled(name: str) -> Phrase:
 class Fault:
     """A mistake of a person: an English template and the values of its named places.
 
-    Each kind has a `Sentence` that makes it, or is a constant if it has no places. A subclass exists only if code tells
-    the kind apart from others. A fault is a value, not an exception: a deal can have several, and all are shown.
-    `plural` is the template if `counted` is not one.
+    Each kind has a `Sentence` that makes it, or is a constant if it has no places; code tells kinds apart by their
+    template. A fault is a value, not an exception: a deal can have several, and all are shown. `plural` is the template
+    if `counted` is not one.
 
     A fault of a table has the `path` of its field, as "contracts.spader.quotas", if there is one, and a shorter
     sentence for the place `beside` that field, if there is one. Neither counts for equality.

@@ -32,7 +32,7 @@ from scorekeeper.service.service_faults import MatchTooLarge
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.store_faults import NotKept
 from scorekeeper.store.summary_rows import SummaryCache
-from scorekeeper.store.writer import Writer
+from scorekeeper.store.writer import Writer, first_deal
 
 ArrivalResult: TypeAlias = Literal["new", "here", "taken", "parted"]
 """The result for an arrived match: it was unknown, known or outdated, it continues the match here, or both parted."""
@@ -165,9 +165,7 @@ def take(seating: SeatWriter, here: MatchRecord, there: MatchRecord, summary: Su
     if not here.drafts.all:
         for draft in there.drafts.all:
             transaction.draft(here.id, draft)
-    first = change.at if change.removed or change.inserted else len(there.match.deals)
-    touched = first if change.metadata.keys() <= {"ended"} else None
-    transaction.set_versions(here.id, there.versions, touched)
+    transaction.set_versions(here.id, there.versions, first_deal(change, there.match))
     if open_match.deleted != there.deleted:
         transaction.show_deleted(here.id, deleted=there.deleted)
 

@@ -17,11 +17,11 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.service_faults import (
     COUNTS_IN_CLOSED_SEASON,
+    MATCH_DELETED,
+    NO_SUCH_MATCH,
     MatchTooLarge,
     Overtaken,
     Refused,
-    match_deleted,
-    no_such_match,
 )
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.store_faults import NotKept
@@ -72,9 +72,9 @@ def found(transaction: Reader, id: str) -> OpenMatch:
     """Return a match that is stored and not deleted. Raises `Refused`."""
     match = transaction.read(id)
     if match is None:
-        raise Refused(no_such_match(id[:40]))
+        raise Refused(NO_SUCH_MATCH(id=id[:40]))
     if match.deleted:
-        raise Refused(match_deleted())
+        raise Refused(MATCH_DELETED)
     return match
 
 
@@ -82,7 +82,7 @@ def check_exists(transaction: Reader, id: str) -> None:
     """Raise `Refused` unless a match is stored and not deleted. Its deals are not read."""
     deleted = transaction.deleted(id)
     if deleted is not False:
-        raise Refused(match_deleted() if deleted else no_such_match(id[:40]))
+        raise Refused(MATCH_DELETED if deleted else NO_SUCH_MATCH(id=id[:40]))
 
 
 def found_unchanged(transaction: Reader, id: str, revision: int) -> OpenMatch:

@@ -18,7 +18,7 @@ from scorekeeper.rules.phrase import Phrase, counted_phrase, short
 from scorekeeper.service.admission import add_match, admitted
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, query
-from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
+from scorekeeper.service.match_summary import MatchSummary, lines_of
 from scorekeeper.service.people_by_name import SEVERAL_CALLED
 from scorekeeper.service.seasons import put_matches, season_in
 from scorekeeper.service.seating import Chosen, NamesOfPeople
@@ -112,7 +112,7 @@ def matches_tonight(services: AppServices, season: str) -> tuple[MatchSummary, .
     """Return the matches of a season, by id, that began this evening, in the order of their start."""
     tonight = evening_of(services.now())
     lines = lines_of(services.store, lambda transaction: transaction.summaries(transaction.matches_of_season(season)))
-    dated = [each for each in map(summary_of, lines) if each.readable and each.started]
+    dated = [each for each in lines if each.readable and each.started]
     begun = [each for each in dated if evening_of(each.started or "") == tonight]
     return tuple(sorted(begun, key=lambda each: sort_key(each.started or "")))
 

@@ -196,13 +196,12 @@ async def _clean(services: AppServices, names: Collection[str], progress: Progre
     return done
 
 
-def without_forgotten(services: AppServices, transaction: Reader, record: MatchRecord) -> MatchRecord:
+def without_forgotten(record: MatchRecord, ids: Collection[str], catalogue: Catalogue) -> MatchRecord:
     """Return an arrived match without the names of persons who were forgotten here, by their ids."""
-    ids = transaction.forgotten()
-    if not ids or all(who.values.isdisjoint(ids) for who in record.sitters.values()):
+    if all(who.values.isdisjoint(ids) for who in record.sitters.values()):
         return record
     names = tuple(names_in(record, ids))
-    return forget_in(record, Forgotten(ids, names, partial(with_other_words, services.catalogue)))
+    return forget_in(record, Forgotten(frozenset(ids), names, partial(with_other_words, catalogue)))
 
 
 def _files_set_aside(store: Store, names: Collection[str]) -> tuple[str, ...]:

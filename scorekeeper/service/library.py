@@ -17,10 +17,10 @@ from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.finding import folded
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import check_may_change, command, found, query
-from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
+from scorekeeper.service.match_summary import MatchSummary, lines_of
 from scorekeeper.service.match_versions import put_away_versions
 from scorekeeper.service.seating import Chosen
-from scorekeeper.service.service_faults import Refused, no_such_match
+from scorekeeper.service.service_faults import NO_SUCH_MATCH, Refused
 from scorekeeper.store.reader import Reader, Wanted
 from scorekeeper.store.summary_rows import Deleted, Shelf
 from scorekeeper.texts import translated
@@ -100,7 +100,7 @@ def matches(
     lines = lines_of(services.store, lambda transaction: transaction.shelf(shelf, limit, after, sought))
     with services.store.reading() as transaction:
         parted = transaction.all_parted()
-    return tuple(summary_of(line, parted=line.id in parted) for line in lines)
+    return tuple(replace(line, parted=line.id in parted) for line in lines)
 
 
 @command
@@ -134,7 +134,7 @@ def known_names(services: AppServices) -> tuple[str, ...]:
     lines = lines_of(services.store, lambda transaction: transaction.recent(REMEMBERED))
     names: dict[str, str] = {}
     for line in lines:
-        for name in line.summary["players"]:
+        for name in line.players:
             names.setdefault(comparison_key(name), name)
     return tuple(names.values())
 
@@ -143,7 +143,7 @@ def known_names(services: AppServices) -> tuple[str, ...]:
 def games_played_last(services: AppServices) -> tuple[str, ...]:
     """Return the names of the games of the latest matches, the last played first, each once."""
     lines = lines_of(services.store, lambda transaction: transaction.recent(REMEMBERED))
-    return tuple(dict.fromkeys(line.summary["game_name"] for line in lines if line.summary["readable"]))
+    return tuple(dict.fromkeys(line.game_name for line in lines if line.readable))
 
 
 @command
@@ -210,7 +210,7 @@ def _set_deleted(services: AppServices, id: str, *, deleted: bool) -> None:
     # A match that cannot be read can still be deleted.
     with services.writing() as transaction:
         if not transaction.has(id) or transaction.version_of(id) is not None:
-            raise Refused(no_such_match(id[:40]))
+            raise Refused(NO_SUCH_MATCH(id=id[:40]))
         check_may_change(transaction, id)
         if transaction.deleted(id) != deleted:
             put_away_versions(transaction, id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
@@ -20,14 +20,18 @@ from scorekeeper.store.summary_rows import StoredSummary, SummaryCache
 
 
 @dataclass(frozen=True, slots=True)
-class DerivedSummary:
-    """The part of a summary that follows from the match alone.
+class MatchSummary:
+    """A line of a list. All but the last three values follow from the match alone.
 
     `names`, `totals` and `ahead` (see `Sheet.ahead`) have one entry for each account, `players` one for each seat;
     `earlier` are the replaced players. `deals` counts those that scored, `of` is their fixed number, if any. `leaders`
     are the accounts (from 0) in front, none before the first deal; `several`: all of them have won; `stopped`: the
     match was stopped early, and nobody has won. `plus`: scores above 0 are shown with a plus sign; `unit`: that many
-    stored points are one. `until` is the time of the last deal if the duration of play is known.
+    stored points are one. `until` is the time of the last deal if the duration of play is known. Not `readable`: the
+    match is damaged.
+
+    `updated` is the time of the last change by a person. `parted`: there are other versions of the match, and nobody
+    has chosen one yet.
     """
 
     title: str = ""
@@ -49,29 +53,19 @@ class DerivedSummary:
     location: str = ""
     earlier: tuple[str, ...] = ()
     until: str | None = None
-
-
-_KEYS = {f.name for f in fields(DerivedSummary)}
-_KINDS = TypeAdapter(DerivedSummary)
-
-
-@dataclass(frozen=True, slots=True)
-class MatchSummary(DerivedSummary):
-    """A line of a list. `updated` is the time of the last change by a person; not `readable`: the match is damaged.
-
-    `parted`: there are other versions of the match, and nobody has chosen one yet.
-    """
-
     id: str = ""
     updated: str = ""
     parted: bool = False
 
 
-def derived_summary(sheet: Sheet) -> DerivedSummary:
+_LINE = TypeAdapter(MatchSummary)
+
+
+def derived_summary(sheet: Sheet) -> MatchSummary:
     """Return the summary that follows from a sheet."""
     match, standing = sheet.match, sheet.standing
     deals = len(sheet.lines) - 1
-    return DerivedSummary(
+    return MatchSummary(
         match.title,
         match.game.info.name,
         match.players,
@@ -96,7 +90,14 @@ def derived_summary(sheet: Sheet) -> DerivedSummary:
 def summary_cache_of(sheet: Sheet) -> SummaryCache:
     """Return the summary that the store caches for a match."""
     line = derived_summary(sheet)
-    return SummaryCache(line.over, asdict(line), sort_key(line.started) if line.started else None)
+    return SummaryCache(line.over, _stored(line), sort_key(line.started) if line.started else None)
+
+
+def _stored(line: MatchSummary) -> dict[str, Any]:
+    return {key: value for key, value in asdict(line).items() if key not in {"id", "updated", "parted"}}
+
+
+_KEYS = _stored(MatchSummary()).keys()
 
 
 def renamed(cached: SummaryCache, match: Match) -> SummaryCache:
@@ -107,13 +108,7 @@ def renamed(cached: SummaryCache, match: Match) -> SummaryCache:
     return cached._replace(summary={**cached.summary, **texts})
 
 
-def summary_of(line: StoredSummary, *, parted: bool = False) -> MatchSummary:
-    """Return a line of a list from its stored summary; `parted`: there are other versions of the match."""
-    plain: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in line.summary.items()}
-    return MatchSummary(**plain, id=line.id, updated=line.updated, parted=parted)
-
-
-def lines_of(store: Store, read: Callable[[Reader], list[StoredSummary]]) -> list[StoredSummary]:
+def lines_of(store: Store, read: Callable[[Reader], list[StoredSummary]]) -> list[MatchSummary]:
     """Return lines of lists with complete summaries; missing and damaged ones are made again first.
 
     Reading a list must not need a writable store. A cache that cannot be written (full disk, other writer, moved file)
@@ -126,23 +121,25 @@ def lines_of(store: Store, read: Callable[[Reader], list[StoredSummary]]) -> lis
             return _whole_lines(copy, read)
 
 
-def _whole_lines(store: Store, read: Callable[[Reader], list[StoredSummary]]) -> list[StoredSummary]:
+def _whole_lines(store: Store, read: Callable[[Reader], list[StoredSummary]]) -> list[MatchSummary]:
     refresh(store)
     with store.reading() as transaction:
-        lines = read(transaction)
-    if all(derived_from(line.summary) is not None for line in lines):
-        return lines
+        lines = [summary_of(line) for line in read(transaction)]
+    if None not in lines:
+        return [line for line in lines if line is not None]
     with store.writing() as transaction:
         transaction.drop_cache()
     return _whole_lines(store, read)
 
 
-def derived_from(summary: dict[str, Any]) -> DerivedSummary | None:
+def summary_of(stored: StoredSummary) -> MatchSummary | None:
     """Parse a cached summary; None if it is damaged, or another version of the program has written it."""
-    if summary.keys() != _KEYS:
+    if stored.summary.keys() != _KEYS:
         return None
     try:
-        line = _KINDS.validate_json(json.dumps(summary), strict=True)
+        line = _LINE.validate_json(
+            json.dumps({**stored.summary, "id": stored.id, "updated": stored.updated}), strict=True
+        )
     except ValidationError:
         return None
     is_whole = len(line.names) == len(line.totals) == len(line.ahead)
@@ -160,7 +157,7 @@ def refresh(store: Store) -> None:
             try:
                 match = transaction.read(id)
             except NotKept:
-                transaction.cache(id, SummaryCache(over=False, summary=asdict(DerivedSummary(readable=False))))
+                transaction.cache(id, SummaryCache(over=False, summary=_stored(MatchSummary(readable=False))))
             else:
                 if match is not None:
                     transaction.cache(id, summary_cache_of(sheet_of(match.match)))

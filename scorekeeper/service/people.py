@@ -21,14 +21,14 @@ from scorekeeper.match.versioned import chosen
 from scorekeeper.rules.phrase import Sentence, short
 from scorekeeper.service.app_services import NOT_FOR_GUESTS_PEOPLE, AppServices
 from scorekeeper.service.command import check_may_change, command, query
-from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
+from scorekeeper.service.match_summary import MatchSummary, lines_of
 from scorekeeper.service.seating import PERSON_GONE, new_person
 from scorekeeper.service.service_faults import (
     ENTRY_CHANGED_MEANWHILE,
+    NO_SUCH_MATCH,
     NOT_MERGED,
     EntryOvertaken,
     Refused,
-    no_such_match,
 )
 from scorekeeper.store.people_reader import PlayedBy
 from scorekeeper.store.reader import Reader
@@ -124,7 +124,7 @@ def seats_of(services: AppServices, id: str) -> tuple[SeatOfPerson, ...]:
     with services.store.reading() as transaction:
         seats_by_match = dict(transaction.seats_of(found_person(transaction, id).id))
     lines = lines_of(services.store, lambda transaction: transaction.summaries(seats_by_match))
-    return tuple(SeatOfPerson(summary_of(line), seats_by_match[line.id]) for line in lines)
+    return tuple(SeatOfPerson(line, seats_by_match[line.id]) for line in lines)
 
 
 @command
@@ -339,7 +339,7 @@ def _change(services: AppServices, id: str, change: Callable[[Person], Person]) 
 def _check_stored(transaction: Reader, match: str) -> None:
     """Raise `Refused` if there is no such match. A deleted match may be restored, so it counts."""
     if not transaction.has(match):
-        raise Refused(no_such_match(match[:40]))
+        raise Refused(NO_SUCH_MATCH(id=match[:40]))
 
 
 def _give(transaction: Writer, match_seats: Sequence[tuple[str, int]], to: KnownPerson) -> KnownPerson:

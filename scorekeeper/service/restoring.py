@@ -247,7 +247,7 @@ def _bring_matches(
 def _bring(services: AppServices, transaction: Writer, whole: MatchRecord, summary: SummaryCache) -> ArrivalResult:
     """Combine a match with the match here; if that is damaged, store it as a separate match."""
     seating = SeatWriter(services, transaction)
-    left = without_forgotten(services, transaction, whole)
+    left = without_forgotten(whole, transaction.forgotten(), services.catalogue)
     summary = summary if left is whole else summary_cache_of(sheet_of(left.match))
     try:
         return bring(seating, left, summary)

@@ -19,7 +19,7 @@ from scorekeeper.service.figures_of_people import (
     worked_out,
 )
 from scorekeeper.service.long_work import UNFOLLOWED, Progress, Steps
-from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
+from scorekeeper.service.match_summary import MatchSummary, lines_of
 from scorekeeper.service.seasons import season_in
 from scorekeeper.store.reader import Reader
 
@@ -83,7 +83,7 @@ async def ratings(
 def matches_listed(services: AppServices, answer: SeasonAnswer) -> tuple[MatchSummary, ...]:
     """Return the matches of a season that are not deleted, and those that could join it, the last played first."""
     wanted = {*answer.matches, *answer.fitting}
-    return tuple(map(summary_of, lines_of(services.store, lambda transaction: transaction.summaries(wanted))))
+    return tuple(lines_of(services.store, lambda transaction: transaction.summaries(wanted)))
 
 
 class _Facts(NamedTuple):

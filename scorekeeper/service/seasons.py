@@ -21,9 +21,9 @@ from scorekeeper.rules.phrase import Sentence, short
 from scorekeeper.rules.same_game import game_key
 from scorekeeper.service.app_services import AppServices, free_id, random_long_id
 from scorekeeper.service.command import check_may_change, command, found, query
-from scorekeeper.service.match_summary import lines_of, summary_of
+from scorekeeper.service.match_summary import lines_of
 from scorekeeper.service.seating import PERSON_GONE
-from scorekeeper.service.service_faults import Refused, no_such_season, season_gone
+from scorekeeper.service.service_faults import NO_SUCH_SEASON, SEASON_GONE, Refused
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer
 
@@ -88,7 +88,7 @@ def season_called(transaction: Reader, name: str) -> Season:
     fitting = [each for each in every if each.id == name]
     fitting = fitting or [each for each in every if comparison_key(each.name) == key]
     if not fitting:
-        raise Refused(no_such_season(name))
+        raise Refused(NO_SUCH_SEASON(name=short(name)))
     if len(fitting) > 1:
         raise Refused(SEVERAL_SEASONS(name=short(name), ids=", ".join(each.id for each in fitting[:_MOST_IDS])))
     return fitting[0]
@@ -144,7 +144,7 @@ def change(services: AppServices, wanted: Season) -> Season:
 def close(services: AppServices, id: str) -> Season:
     """Close a season, which makes its table final: see `command`. Raises `Refused` if a match is in progress."""
     lines = lines_of(services.store, lambda transaction: transaction.summaries(transaction.matches_of_season(id)))
-    going_on = sum(line.readable and not line.over for line in map(summary_of, lines))
+    going_on = sum(line.readable and not line.over for line in lines)
     with services.store.reading() as transaction:
         season = season_in(transaction, id)
     if going_on and season.closed is None:
@@ -242,7 +242,7 @@ def season_in(transaction: Reader, id: str) -> Season:
     """Return the season with an id. Raises `Refused`."""
     season = transaction.season(id)
     if season is None:
-        raise Refused(season_gone())
+        raise Refused(SEASON_GONE)
     return season
 
 

@@ -6,7 +6,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.person import Person
 from scorekeeper.rules.phrase import Fault, Sentence, short
-from scorekeeper.store.store_faults import MatchDamaged, NotKept
+from scorekeeper.store.store_faults import MATCH_UNREADABLE, NotKept
 
 IN_CONFLICT = Sentence("{match}: deal {number} does not fit. Correct it first; a backup takes the match as it is.")
 
@@ -49,27 +49,13 @@ CHANGED_ELSEWHERE = Fault(
     "The match was changed in another window. Here is the newer sheet; the deal was not saved twice."
 )
 MAY_ONLY_WATCH = Fault("You only watch here; the sheet is kept on the computer that serves it.")
-
-
-class MatchGone(Fault):
-    """The match is missing: deleted, or never stored here."""
-
-    __slots__ = ()
-
-
-def no_such_match(id: str) -> MatchGone:
-    """Return the fault for an id that no match has."""
-    return MatchGone("There is no match {id}.", id=id)
-
-
-def match_deleted() -> MatchGone:
-    """Return the fault for a deleted match, perhaps deleted in another window."""
-    return MatchGone("The match was deleted. Restore it to go on.")
+NO_SUCH_MATCH = Sentence("There is no match {id}.")
+MATCH_DELETED = Fault("The match was deleted. Restore it to go on.")
 
 
 def is_gone(refused: Refused) -> bool:
-    """Whether a command was refused because its match is missing."""
-    return any(isinstance(fault, MatchGone) for fault in refused.faults)
+    """Whether a command was refused because its match is missing: deleted, or never stored here."""
+    return any(fault.template in {NO_SUCH_MATCH.template, MATCH_DELETED.template} for fault in refused.faults)
 
 
 def is_unreadable(refused: Refused) -> bool:
@@ -79,7 +65,7 @@ def is_unreadable(refused: Refused) -> bool:
 
 def is_damaged(refused: Refused) -> bool:
     """Whether a command was refused because its match is damaged, so that another attempt is useless."""
-    return any(isinstance(fault, MatchDamaged) for fault in refused.faults)
+    return any(fault.template == MATCH_UNREADABLE.template for fault in refused.faults)
 
 
 NO_SUCH_DEAL = Sentence("The log has no line {line}; it has {lines}.")
@@ -100,27 +86,13 @@ NO_SUCH_OWN_GAME = Sentence('There is no game "{id}" among your own.')
 OWN_GAME_UNREADABLE = Sentence('Your own game "{id}" is damaged and cannot be read. It can be removed.')
 TOO_MANY_OWN_GAMES = Sentence("{most} own games are kept already; no more can be. Remove one first.")
 NAME_TAKEN = Sentence("Another game is called {name}. Choose another name.")
-
-
-class SeasonGone(Fault):
-    """The season is missing: removed, or never stored here."""
-
-    __slots__ = ()
+NO_SUCH_SEASON = Sentence("There is no season {name}.")
+SEASON_GONE = Fault("This season is not kept any more.")
 
 
 def is_season_gone(refused: Refused) -> bool:
-    """Whether a command was refused because its season is missing."""
-    return any(isinstance(fault, SeasonGone) for fault in refused.faults)
-
-
-def no_such_season(name: str) -> SeasonGone:
-    """Return the fault for a name, or an id, that no season has."""
-    return SeasonGone("There is no season {name}.", name=short(name))
-
-
-def season_gone() -> SeasonGone:
-    """Return the fault for a season that was removed meanwhile, perhaps in another window."""
-    return SeasonGone("This season is not kept any more.")
+    """Whether a command was refused because its season is missing: removed, or never stored here."""
+    return any(fault.template in {NO_SUCH_SEASON.template, SEASON_GONE.template} for fault in refused.faults)
 
 
 SEVERAL_VERSIONS = Sentence(

@@ -62,11 +62,9 @@ class OwnGamesWriter(PeopleWriter):
 
     def set_own_game(self, number: int, own: OwnGame) -> None:
         """Replace the own game in a row, and make it the last used one."""
-        self._db.execute(
-            "UPDATE own_games SET id = ?, put_away = ?, revision = ?, used = ?, body = ? WHERE number = ?",
-            (own.id, own.put_away, own.revision, self._next_touch(), stored_json(own_game_to_dict(own)), number),
-        )
-        self._count()
+        self.rewrite_own_game(number, own)
+        self._db.execute("UPDATE own_games SET id = ?, put_away = ? WHERE number = ?", (own.id, own.put_away, number))
+        self.use_own_game(own.id)
 
     def rewrite_own_game(self, number: int, own: OwnGame) -> None:
         """Replace an own game of which only words have changed; its place in the order of use stays."""

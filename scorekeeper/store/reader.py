@@ -22,7 +22,7 @@ from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.store.club_rows import ClubReader
 from scorekeeper.store.own_game_rows import OwnGamesReader
 from scorekeeper.store.season_rows import SeasonReader
-from scorekeeper.store.store_faults import NotKept, match_unreadable
+from scorekeeper.store.store_faults import MATCH_UNREADABLE, NotKept
 from scorekeeper.store.summary_rows import (
     Deleted,
     DigestReader,
@@ -111,7 +111,7 @@ class Reader(SeasonReader, OwnGamesReader, DigestReader, VersionsReader, ClubRea
         match = self._or_unreadable(id, lambda: _match(head, deals, self._read_game))
         done, undone = self.change(id, cursor), self.change(id, cursor + 1)
         if not (_is_applicable(done and done.inverse, match) and _is_applicable(undone, match)):
-            raise NotKept(match_unreadable(id))
+            raise NotKept(MATCH_UNREADABLE(id=id))
         return OpenMatch(
             id,
             revision,
@@ -280,7 +280,7 @@ class Reader(SeasonReader, OwnGamesReader, DigestReader, VersionsReader, ClubRea
         except BrokenTable as broken:
             raise NotKept(*broken.faults) from broken
         except UNREADABLE as error:
-            raise NotKept(match_unreadable(id)) from error
+            raise NotKept(MATCH_UNREADABLE(id=id)) from error
 
 
 def _match(head: str, deals: list[StoredDeal], read_game: ReadGame) -> Match:

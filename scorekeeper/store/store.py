@@ -19,10 +19,10 @@ from scorekeeper.store.reader import UNREADABLE, Reader
 from scorekeeper.store.store_faults import (
     CANNOT_KEEP,
     STORE_BUSY,
+    STORE_DAMAGED,
     NotKept,
-    StoreDamaged,
     fault_of,
-    store_damaged,
+    is_damage,
 )
 from scorekeeper.store.writer import Writer
 
@@ -236,7 +236,7 @@ class Store:
         """Return the fault to show for an error; None if it is a defect of the program and the file is sound."""
         folder, name = (str(self.path.parent), self.path.name) if self.path else ("", "")
         fault = fault_of(error, folder, name) if isinstance(error, sqlite3.Error) else None
-        damaged = isinstance(fault, StoreDamaged) or (fault is None and is_damaged(self._db))
+        damaged = is_damaged(self._db) if fault is None else is_damage(error)
         return self._damaged() if damaged else fault
 
     def _damaged(self) -> Fault:
@@ -244,7 +244,7 @@ class Store:
         if self.path and self.moved is None:
             with suppress(OSError):  # a folder that cannot be written cannot be repaired either
                 suspect_marker(self.path).touch(mode=MODE)
-        return store_damaged(self.path.name if self.path else "")
+        return STORE_DAMAGED(name=self.path.name if self.path else "")
 
 
 FileId: TypeAlias = tuple[int, int]

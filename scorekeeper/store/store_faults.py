@@ -26,42 +26,18 @@ DEVELOPMENT_STORE = Sentence(
 NOT_A_STORE = Sentence("{name} belongs to another program. It was left untouched.")
 
 
-class MatchDamaged(Fault):
-    """One match among the others is damaged: a later attempt will fail too."""
-
-    __slots__ = ()
-
-
-class StoreDamaged(Fault):
-    """The file turned out to be damaged while it was open."""
-
-    __slots__ = ()
-
-
-def store_damaged(name: str) -> StoreDamaged:
-    """Return the fault of a file that turned out to be damaged while it was open."""
-    return StoreDamaged(
-        "{name} is damaged. Start scorekeeper again: the newest good backup takes its place, or else a new file.",
-        name=name,
-    )
-
-
+STORE_DAMAGED = Sentence(
+    "{name} is damaged. Start scorekeeper again: the newest good backup takes its place, or else a new file."
+)
 STORE_LOST = Fault(
     "The matches that this browser kept are gone: nothing is left of them that could be read. "
     "If you have a backup, restore it under Matches."
 )
-
-
 CANNOT_KEEP = Sentence("Nothing can be kept in {folder}: it cannot be written.")
 DISK_FULL = Fault("The disk is full. The change was not kept.")
 STORE_BUSY = Fault("Another scorekeeper is writing just now. The change was not kept; try again.")
 STORE_TROUBLE = Sentence("The matches cannot be reached just now ({reason}). The change was not kept.")
-
-
-def match_unreadable(id: str) -> MatchDamaged:
-    """Return the fault of one damaged match among the others."""
-    return MatchDamaged("The match {id} is damaged and cannot be read. It was left as it is.", id=id)
-
+MATCH_UNREADABLE = Sentence("The match {id} is damaged and cannot be read. It was left as it is.")
 
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _UNWRITABLE = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}
@@ -78,7 +54,7 @@ def fault_of(error: sqlite3.Error, folder: str, name: str) -> Fault | None:
     """Return the fault to show for an error; None if the error is a defect of the program."""
     code = _code(error)
     if code in _DAMAGED:
-        return store_damaged(name)
+        return STORE_DAMAGED(name=name)
     if code in _UNWRITABLE:
         return CANNOT_KEEP(folder=folder)
     if code in _BUSY:

@@ -129,20 +129,21 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         self._db.execute("DELETE FROM changes WHERE match_id = ? AND seq >= ?", (before.id, seq))
         body = stored_json(change_to_dict(change))
         self._db.execute("INSERT INTO changes (match_id, seq, body) VALUES (?, ?, ?)", (before.id, seq, body))
-        now = replace(before, cursor=seq, sheet=Sheet(after), done=change, undone=None)
-        return self._write_revision(now, change, summary, when, own=own)
+        return self.redo(before, change, after, summary, when, own=own)
 
     def undo(self, before: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> OpenMatch:
         """Move the journal's cursor back over a change; `after` is the match without it."""
-        cursor = before.cursor - 1
-        now = replace(before, cursor=cursor, sheet=Sheet(after), done=self.change(before.id, cursor), undone=change)
-        return self._write_revision(now, change.inverse, summary, when)
+        done = self.change(before.id, before.cursor - 1)
+        now = replace(before, cursor=before.cursor - 1, sheet=Sheet(after), done=done, undone=change)
+        return self._write_revision(now, change.inverse, summary, when, own=True)
 
-    def redo(self, before: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> OpenMatch:
+    def redo(  # as `commit`
+        self, before: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str, *, own: bool = True
+    ) -> OpenMatch:
         """Move the journal's cursor forward over a change; `after` is the match with it."""
         cursor = before.cursor + 1
         now = replace(before, cursor=cursor, sheet=Sheet(after), done=change, undone=self.change(before.id, cursor + 1))
-        return self._write_revision(now, change, summary, when)
+        return self._write_revision(now, change, summary, when, own=own)
 
     def draft(self, id: str, draft: Draft) -> None:
         """Write a half-entered deal, in place of an earlier one of its kind."""
@@ -206,8 +207,8 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         """Remove the cached summaries of all matches; they are made again on demand."""
         self._db.execute("UPDATE matches SET over = NULL, summary = NULL")
 
-    def _write_revision(  # as `commit`
-        self, now: OpenMatch, change: Change, summary: SummaryCache, when: str, *, own: bool = True
+    def _write_revision(
+        self, now: OpenMatch, change: Change, summary: SummaryCache, when: str, *, own: bool
     ) -> OpenMatch:
         """Write a match at its next revision, after the change."""
         moved = now.drafts.after(change)
@@ -226,10 +227,8 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
             self.reseat(now.id)
         if change.removed or change.inserted:
             self._write_deals(now.id, now.match, change.at)
-        deals_alone = change.metadata.keys() <= {"ended"}
-        touched = change.at if change.removed or change.inserted else len(now.match.deals)
         if own:
-            self.add_version(now.id, touched if deals_alone else None)
+            self.add_version(now.id, first_deal(change, now.match))
         return now
 
     def _write_deals(self, id: str, match: Match, at: int) -> None:
@@ -238,6 +237,13 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         bodies = [stored_json(deal_to_dict(deal)) for deal in match.deals[at:]]
         rows = [(id, index, body, check_of(body)) for index, body in enumerate(bodies, at)]
         self._db.executemany("INSERT INTO deals (match_id, place, body, checked) VALUES (?, ?, ?, ?)", rows)
+
+
+def first_deal(change: Change, after: Match) -> int | None:
+    """Return the first deal that a change affects, from 0; None if it affects more than deals and the end."""
+    if not change.metadata.keys() <= {"ended"}:
+        return None
+    return change.at if change.removed or change.inserted else len(after.deals)
 
 
 def _cache(summary: SummaryCache) -> tuple[bool, str]:

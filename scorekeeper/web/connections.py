@@ -43,6 +43,7 @@ _NO_DESCRIPTORS: Final = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, e
 _LOG: Final = logging.getLogger(__name__)
 
 
+PORT_TAKEN = Sentence("Port {port} is in use already; name another one, or 0 for any that is free.")
 PORT_REFUSED = Sentence("Port {port} cannot be used: {reason}.")
 CERTIFICATE_NOT_USABLE = Sentence("The certificate and its key cannot be used: {reason}.")
 KEY_HAS_PASSWORD = Fault("The certificate and its key cannot be used: the key needs a password.")
@@ -50,17 +51,6 @@ KEY_HAS_PASSWORD = Fault("The certificate and its key cannot be used: the key ne
 
 class NotServed(Failure):
     """The app could not be served; nothing is listening. `fault` tells why."""
-
-
-class PortTaken(Fault):
-    """Another program listens there already, perhaps another scorekeeper."""
-
-    __slots__ = ()
-
-
-def port_taken(port: int) -> PortTaken:
-    """Return the fault of a port that another program uses."""
-    return PortTaken("Port {port} is in use already; name another one, or 0 for any that is free.", port=port)
 
 
 @dataclass
@@ -212,7 +202,7 @@ def listen(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), family=family, dualstack_ipv6=host == "::")
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            raise NotServed(port_taken(port)) from None
+            raise NotServed(PORT_TAKEN(port=port)) from None
         raise NotServed(PORT_REFUSED(port=port, reason=error.strerror or str(error))) from None
 
 

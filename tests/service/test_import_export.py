@@ -8,7 +8,7 @@ from scorekeeper.match.stake import Stake
 from scorekeeper.service import import_export, library, play
 from scorekeeper.service.parcels import keep_spreadsheet, read_spreadsheet
 from scorekeeper.service.restoring import restore_backup
-from scorekeeper.service.service_faults import MAY_ONLY_WATCH, match_deleted, no_such_match
+from scorekeeper.service.service_faults import MATCH_DELETED, MAY_ONLY_WATCH, NO_SUCH_MATCH
 from scorekeeper.texts import language_of, speaking
 from scorekeeper.texts.speech import say
 from tests.service.tables import PASS, SANG, TRUMF, faults, plain, refusal, started, told, worked_example
@@ -50,9 +50,9 @@ async def test_all_matches_that_are_not_deleted_leave_under_names_of_their_own(s
 
 async def test_a_match_that_is_not_there_does_not_leave(services):
     now = await started(services)
-    assert await faults(import_export.export(services, [now.id, "nope"], "csv")) == [no_such_match("nope")]
+    assert await faults(import_export.export(services, [now.id, "nope"], "csv")) == [NO_SUCH_MATCH(id="nope")]
     await library.discard(services, now.id)
-    assert await faults(import_export.export(services, [now.id], "csv")) == [match_deleted()]
+    assert await faults(import_export.export(services, [now.id], "csv")) == [MATCH_DELETED]
 
 
 async def test_nothing_comes_in_where_one_of_the_files_has_a_fault_and_all_faults_are_told(services):

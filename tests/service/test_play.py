@@ -8,7 +8,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import entry_steps, library, play
 from scorekeeper.service.import_export import export, export_all
 from scorekeeper.service.play import ALREADY_OVER, NOT_STOPPED_EARLY, NOTHING_TO_REDO, NOTHING_TO_UNDO, STOPPED_EARLY
-from scorekeeper.service.service_faults import Refused, match_deleted, no_such_match
+from scorekeeper.service.service_faults import MATCH_DELETED, NO_SUCH_MATCH, Refused
 from scorekeeper.service.sharing import share_match
 from scorekeeper.texts.speech import say
 from tests.service.tables import PASS, SANG, TRUMF, faults, plain, record, refusal, started, told, worked_example
@@ -334,14 +334,14 @@ async def test_a_match_that_is_not_there_is_refused_everywhere(services):
         library.discard(services, "nope"),
         library.again(services, "nope"),
     ):
-        assert await faults(command) == [no_such_match("nope")]
-    assert await faults(play.open_match(services, "x" * 1000)) == [no_such_match("x" * 40)]
+        assert await faults(command) == [NO_SUCH_MATCH(id="nope")]
+    assert await faults(play.open_match(services, "x" * 1000)) == [NO_SUCH_MATCH(id="x" * 40)]
 
 
 async def test_a_match_that_was_deleted_in_another_window_takes_no_deal(services, open_at):
     now = await started(services, SANG)
     await library.discard(open_at(), now.id)
-    assert await faults(record(services, now, PASS), Refused) == [match_deleted()]
+    assert await faults(record(services, now, PASS), Refused) == [MATCH_DELETED]
 
 
 @pytest.mark.parametrize(("mended", "place", "insert"), [(0, 0, True), (1, 0, False), (2, 1, False)])

@@ -13,7 +13,7 @@ from scorekeeper.service import forgetting, library, people, play, season_tables
 from scorekeeper.service.figures_of_people import CountedMatches, figures, pair, ratings, trend
 from scorekeeper.service.long_work import CALLED_OFF, Offload
 from scorekeeper.service.people import PersonDetails
-from scorekeeper.service.service_faults import Refused, season_gone
+from scorekeeper.service.service_faults import SEASON_GONE, Refused
 from tests.service.tables import PASS, SANG, faults
 from tests.support.tables import at_table
 
@@ -95,7 +95,7 @@ async def test_in_a_season_its_matches_count_and_no_others(services):
     found = {answer.names[id]: (round(each.strength, 1), each.matches) for id, each in answer.found.items()}
     assert found == {"Anna": (21.4, 1), "Bo": (27.9, 1), "Cleo": (25.7, 1)}
     await seasons.remove(services, spring.id)
-    assert await faults(season_tables.ratings(services, spring.id)) == [season_gone()]
+    assert await faults(season_tables.ratings(services, spring.id)) == [SEASON_GONE]
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from scorekeeper.service.backup import back_up, hand_season
 from scorekeeper.service.forgetting import forget
 from scorekeeper.service.parcels import season_in
 from scorekeeper.service.restoring import restore_backup
-from scorekeeper.service.service_faults import no_such_season
+from scorekeeper.service.service_faults import NO_SUCH_SEASON
 from scorekeeper.texts.speech import say
 from tests.exchange.worked import NEWER
 from tests.service.handed_seasons import SPRING, handed, started, table
@@ -230,7 +230,7 @@ async def test_a_page_of_a_match_that_is_spoilt_is_found_and_nothing_is_brought_
 
 
 async def test_a_season_that_is_not_kept_cannot_be_handed_over(services):
-    assert await faults(hand_season(services, "nothing")) == [no_such_season("nothing")]
+    assert await faults(hand_season(services, "nothing")) == [NO_SUCH_SEASON(name="nothing")]
 
 
 async def test_a_backup_is_said_to_be_back_and_a_season_handed_over_to_be_new(services, other):

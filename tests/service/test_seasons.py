@@ -26,7 +26,7 @@ from scorekeeper.service.seasons import (
     TOO_MANY_SEASONS,
 )
 from scorekeeper.service.seating import PERSON_GONE
-from scorekeeper.service.service_faults import HERE_TWICE, match_deleted, no_such_match, no_such_season, season_gone
+from scorekeeper.service.service_faults import HERE_TWICE, MATCH_DELETED, NO_SUCH_MATCH, NO_SUCH_SEASON, SEASON_GONE
 from tests.service.handed_seasons import SPRING, table
 from tests.service.tables import PASS, SANG, faults, record, said, worked_example
 from tests.support.tables import at_table
@@ -142,7 +142,7 @@ async def test_a_match_that_cannot_belong_is_refused_and_none_of_the_others_is_a
     assert found == [NOT_OF_ITS_TIME(match=match, day=night, season="Spring")]
     found = await faults(seasons.add_matches(services, summer.id, [match, foreign]))
     assert found == [NOT_OF_ITS_GAMES(match=foreign, season="Summer")]
-    assert await faults(seasons.add_matches(services, summer.id, [match, "nope"])) == [no_such_match("nope")]
+    assert await faults(seasons.add_matches(services, summer.id, [match, "nope"])) == [NO_SUCH_MATCH(id="nope")]
     assert await of(services, summer) == ()
     await seasons.add_matches(services, summer.id, [match])
     found = await faults(seasons.add_matches(services, spring.id, [match]))
@@ -152,7 +152,7 @@ async def test_a_match_that_cannot_belong_is_refused_and_none_of_the_others_is_a
     assert await faults(seasons.add_matches(services, summer.id, [match])) == [SEASON_CLOSED(name="Summer")]
     await seasons.open_again(services, summer.id)
     await library.discard(services, match)
-    assert await faults(seasons.add_matches(services, summer.id, [match])) == [match_deleted()]
+    assert await faults(seasons.add_matches(services, summer.id, [match])) == [MATCH_DELETED]
 
 
 async def test_a_house_table_with_the_id_of_a_season_s_game_does_not_count_in_it(services):
@@ -195,9 +195,9 @@ async def test_invalid_season_is_refused(services):
         SEASON_NAME_TAKEN(name="spring"),
         PERSON_GONE,
     ]
-    assert await faults(seasons.season_called(services, "Autumn")) == [no_such_season("Autumn")]
+    assert await faults(seasons.season_called(services, "Autumn")) == [NO_SUCH_SEASON(name="Autumn")]
     await seasons.remove(services, spring.id)
-    assert await faults(seasons.change(services, spring)) == [season_gone()]
+    assert await faults(seasons.change(services, spring)) == [SEASON_GONE]
 
 
 @pytest.mark.parametrize(
@@ -282,7 +282,7 @@ async def test_an_evening_that_cannot_be_is_refused(services):
     assert await faults(evening(services, ["Anna", "Bo", "Cleo"])) == [SEVERAL_CALLED(name="Anna", ids=", ".join(both))]
     one = await evening(services, [anna.id, both[both[0] == anna.id], "Bo"])
     assert [each.name for each in one.here.values()] == ["Anna", "Anna", "Bo"]
-    assert await faults(evening(services, ["Anna", "Bo", "Cleo"], "nope")) == [season_gone()]
+    assert await faults(evening(services, ["Anna", "Bo", "Cleo"], "nope")) == [SEASON_GONE]
 
 
 async def test_two_tables_of_one_evening_are_one_round_and_who_was_not_there_sits_out_last(services):

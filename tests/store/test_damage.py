@@ -13,7 +13,7 @@ from scorekeeper.store import repair
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.opening import open_store
 from scorekeeper.store.repair import STORE_PUT_BACK, STORE_SET_ASIDE
-from scorekeeper.store.store_faults import NotKept, match_unreadable, store_damaged
+from scorekeeper.store.store_faults import MATCH_UNREADABLE, STORE_DAMAGED, NotKept
 from tests.store.damaged import TABLE, WRONG, spoil
 from tests.store.keeping import GLIMPSE, PASS, SANG, add, book, commit, read, store_at
 from tests.support.faults import kind_of
@@ -102,7 +102,7 @@ def test_damage_met_in_use_is_told_and_the_next_opening_sets_the_file_aside(kept
         spoil(kept, WRONG[name])
         with pytest.raises(NotKept) as refused:
             MET[name](store)
-        assert refused.value.faults == (store_damaged("matches.db"),)
+        assert refused.value.faults == (STORE_DAMAGED(name="matches.db"),)
         assert not store._db.in_transaction
     with store_at(kept) as store:
         assert kind_of(store.notice) in {"store_set_aside", "store_put_back"}
@@ -166,7 +166,7 @@ def test_a_match_of_which_another_value_is_kept_is_told_and_the_others_are_read(
         assert store._db.execute(query, (old, new, old)).rowcount == 1
         with pytest.raises(NotKept) as refused:
             read(store)
-        assert refused.value.faults == (match_unreadable("m1"),)
+        assert refused.value.faults == (MATCH_UNREADABLE(id="m1"),)
         assert read(store, "m2").match.deals == (SANG,)
 
 
@@ -177,7 +177,7 @@ def test_a_step_to_a_table_where_nobody_can_sit_spoils_its_match(kept):
         assert store._db.execute(f"{statement} WHERE seq = 3").rowcount == 1
         with pytest.raises(NotKept) as refused:
             read(store)
-        assert refused.value.faults == (match_unreadable("m1"),)
+        assert refused.value.faults == (MATCH_UNREADABLE(id="m1"),)
 
 
 def test_spoilt_store_makes_no_backup(kept, caplog):

@@ -14,8 +14,8 @@ from scorekeeper.store.store_faults import (
     NEWER_STORE,
     NOT_A_STORE,
     STORE_BUSY,
+    STORE_DAMAGED,
     NotKept,
-    store_damaged,
 )
 from scorekeeper.texts.speech import say
 from tests.store.keeping import SANG, add, book, read, store_at
@@ -179,7 +179,7 @@ def test_a_large_file_is_looked_through_once_damage_was_met_in_use(kept, monkeyp
         assert store.notice is None
         with pytest.raises(NotKept) as refused:
             read(store)
-        assert refused.value.faults == (store_damaged("matches.db"),)
+        assert refused.value.faults == (STORE_DAMAGED(name="matches.db"),)
     with store_at(kept) as store:
         assert store.notice == STORE_SET_ASIDE(name="matches.db.damaged-20260131T200000Z")
     files = contents(kept.parent)

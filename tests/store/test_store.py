@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.stake import Stake
 from scorekeeper.store.store import STORE_BUSY_READING
-from scorekeeper.store.store_faults import STORE_BUSY, NotKept, match_unreadable
+from scorekeeper.store.store_faults import MATCH_UNREADABLE, STORE_BUSY, NotKept
 from scorekeeper.store.summary_rows import SummaryCache
 from tests.store.keeping import GLIMPSE, PASS, SANG, THROWN, WHEN, add, book, commit, plain, read, store_at
 from tests.support.faults import kind_of
@@ -254,7 +254,7 @@ def test_a_damaged_match_is_told_and_left_alone_beside_the_others(store, damage)
     store._db.execute(damage)
     with pytest.raises(NotKept) as refused:
         read(store)
-    assert refused.value.faults == (match_unreadable("m1"),)
+    assert refused.value.faults == (MATCH_UNREADABLE(id="m1"),)
     assert read(store, "m2").match.players == ("Anna", "Bo", "Cleo")
 
 

@@ -19,7 +19,7 @@ from flet.messaging.protocol import Message, MessageAction, PatchControlBody
 from websockets.asyncio.client import connect
 
 from scorekeeper.flet_fixes.server_fixes import FletSocket
-from scorekeeper.web.connections import NotServed, port_taken
+from scorekeeper.web.connections import PORT_TAKEN, NotServed
 from scorekeeper.web.server import ADDRESS_NOT_OURS, NO_SUCH_PORT, serve
 from scorekeeper.web.socket import RegistrationGate
 from tests.support.serving import PATIENCE, ROOT, serving
@@ -187,7 +187,7 @@ async def test_a_port_that_cannot_be_is_a_fault(port):
 async def test_a_port_in_use_is_a_fault():
     with socket.create_server(("127.0.0.1", 0)) as busy:
         port = busy.getsockname()[1]
-        assert await refusal(port=port) == port_taken(port)
+        assert await refusal(port=port) == PORT_TAKEN(port=port)
 
 
 @pytest.mark.ci
