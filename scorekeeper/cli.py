@@ -15,9 +15,9 @@ from typing import Any, NoReturn
 
 from scorekeeper import DISTRIBUTION, __version__
 from scorekeeper import __file__ as package
-from scorekeeper.commands.terminal import Stopped, flush_stdout, one_line, print_faults, use_utf8
+from scorekeeper.commands.terminal import flush_stdout, one_line, print_faults, use_utf8
 from scorekeeper.exchange.match_formats import FORMATS
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Failure, Fault
 
 DONE, FAULTY, WRONG_USAGE, CTRL_C = 0, 1, 2, 130
 
@@ -42,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             flush_stdout()
             return exit_.code if isinstance(exit_.code, int) else WRONG_USAGE
         _run(args)
-    except Stopped as stopped:
+    except Failure as stopped:
         print_faults(stopped.faults)
         return FAULTY
     except BrokenPipeError:  # the reader has closed the pipe, as `head` does

@@ -17,7 +17,7 @@ from scorekeeper.commands.terminal import Stopped, print_drawing, print_text
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.texts import counted, listed, tr
-from scorekeeper.web.connections import NotServed, Tls
+from scorekeeper.web.connections import Tls
 from scorekeeper.web.publishing.site_pages import is_site
 
 if TYPE_CHECKING:
@@ -31,16 +31,13 @@ NO_SUCH_SITE = Fault("No published site is where --site leads: `scorekeeper publ
 
 
 def run_club(args: argparse.Namespace) -> None:
-    """Serve a club until Ctrl+C, or make a new key for it, or export or import it. Raises `Stopped`."""
+    """Serve a club until Ctrl+C, or make a new key for it, or export or import it. Raises `Failure`."""
     try:
-        from scorekeeper.club.database import NotOpened, open_database  # noqa: PLC0415  # they may not be installed
+        from scorekeeper.club.database import open_database  # noqa: PLC0415  # they may not be installed
     except ImportError:
         raise Stopped(CLUB_NOT_INSTALLED(package=DISTRIBUTION)) from None
     folder = data_folder(args.data) / FOLDER
-    try:
-        database = open_database(folder, args.database)
-    except NotOpened as refused:
-        raise Stopped(refused.fault) from None
+    database = open_database(folder, args.database)
     try:
         if args.act == "key":
             _print_key(_new_key(database, renewed=True), args.address)
@@ -53,16 +50,12 @@ def run_club(args: argparse.Namespace) -> None:
 
 
 def _move(database: Database, act: str, file: Path) -> None:
-    from scorekeeper.club.club_export import NotMoved, export_club, import_club  # noqa: PLC0415  # as above
+    from scorekeeper.club.club_export import export_club, import_club  # noqa: PLC0415  # as above
 
-    try:
-        if act == "export":
-            counts = export_club(database, file)
-            text = tr("In {file}, read back: {parts}.", file=str(file), parts=_parts(counts))
-        else:
-            text = tr("Imported: {parts}.", parts=_parts(import_club(database, file, CATALOGUE)))
-    except NotMoved as refused:
-        raise Stopped(refused.fault) from None
+    if act == "export":
+        text = tr("In {file}, read back: {parts}.", file=str(file), parts=_parts(export_club(database, file)))
+    else:
+        text = tr("Imported: {parts}.", parts=_parts(import_club(database, file, CATALOGUE)))
     print_text(f"{text}\n")
 
 
@@ -92,14 +85,11 @@ def _serve(database: Database, folder: Path, args: argparse.Namespace) -> None:
 
     logging.basicConfig(format="%(message)s", level=logging.INFO, stream=sys.stdout, force=True)
     logging.getLogger("uvicorn").setLevel(logging.WARNING)
-    try:
-        serve_club(database, CATALOGUE, site, options, announce)
-    except NotServed as refused:
-        raise Stopped(refused.fault) from None
+    serve_club(database, CATALOGUE, site, options, announce)
 
 
 def _site(folder: Path, given: str | None) -> Path:
-    """Return the folder of the published site, which is built if none was given and none is there. Raises `Stopped`."""
+    """Return the folder of the published site, which is built if none was given and none is there. Raises `Failure`."""
     site = folder / "site" if given is None else Path(given)
     if is_site(site):
         return site

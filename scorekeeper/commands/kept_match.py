@@ -22,14 +22,14 @@ NOBODY_SITS_THERE = Sentence("Nobody called {said} sits there, and the seats are
 
 
 def list_versions(data: str | None, id: str) -> None:
-    """Print the versions of a match, the one that counts first. Raises `Stopped`."""
+    """Print the versions of a match, the one that counts first. Raises `Failure`."""
     with services_over(data) as services:
         several = run(match_versions.versions(services, id))
     print_text("\n".join(_table(several)) + "\n")
 
 
 def choose_version(data: str | None, id: str, number: int | None) -> None:
-    """Choose the version that counts, by its number from 1, and print a report on the others. Raises `Stopped`.
+    """Choose the version that counts, by its number from 1, and print a report on the others. Raises `Failure`.
 
     Without a number every version is kept as a match of its own, and the ids are printed.
     """
@@ -73,7 +73,7 @@ def _totals(sheet: Sheet) -> str:
 
 
 def take_over_seat(data: str | None, id: str, seat: str, name: str, deal: str | None) -> None:
-    """Replace a player from a deal on, by its number, and print all takeovers. Raises `Stopped`.
+    """Replace a player from a deal on, by its number, and print all takeovers. Raises `Failure`.
 
     Without a deal it is the next one. `seat` is the name of the present player, or the number of the seat.
     """
@@ -85,7 +85,7 @@ def take_over_seat(data: str | None, id: str, seat: str, name: str, deal: str | 
 
 
 def _seat(match: Match, entered: str) -> int:
-    """Return the seat, from 0, of the player with that name, or else of that number, from 1. Raises `Stopped`."""
+    """Return the seat, from 0, of the player with that name, or else of that number, from 1. Raises `Failure`."""
     keys = [comparison_key(player) for player in match.players]
     if comparison_key(entered) in keys:
         return keys.index(comparison_key(entered))

@@ -16,7 +16,7 @@ from scorekeeper.texts import say, tr
 
 
 def own_variants(data: str | None, form: str, add: str | None, remove: str | None) -> None:
-    """Keep the table in the file `add` as an own game, or remove one, or list them. Raises `Stopped`."""
+    """Keep the table in the file `add` as an own game, or remove one, or list them. Raises `Failure`."""
     if add is not None:
         _add(data, add)
     elif remove is not None:

@@ -24,7 +24,7 @@ NOTHING_FORGOTTEN = Fault(
 
 
 def list_people(data: str | None, form: str) -> None:
-    """Print the persons, most matches first, then by name. Raises `Stopped`."""
+    """Print the persons, most matches first, then by name. Raises `Failure`."""
     with services_over(data) as services:
         known = sorted(run(people.people(services)), key=lambda each: (-each.matches, comparison_key(each.name)))
     if form == "json":
@@ -34,7 +34,7 @@ def list_people(data: str | None, form: str) -> None:
 
 
 def rename_person(data: str | None, old: str, new: str) -> None:
-    """Rename a person, and report it. Raises `Stopped`."""
+    """Rename a person, and report it. Raises `Failure`."""
     with services_over(data) as services:
         before = run(person_called(services, old))
         after = run(people.rename(services, before.id, new))
@@ -42,7 +42,7 @@ def rename_person(data: str | None, old: str, new: str) -> None:
 
 
 def merge_people(data: str | None, keep: str, other: str) -> None:
-    """Merge a person into another, and report it. Raises `Stopped`."""
+    """Merge a person into another, and report it. Raises `Failure`."""
     with services_over(data) as services:
         remains, merged = run(person_called(services, keep)), run(person_called(services, other))
         after = run(people.merge(services, remains.id, merged.id))
@@ -50,7 +50,7 @@ def merge_people(data: str | None, keep: str, other: str) -> None:
 
 
 def split_person(data: str | None, name: str) -> None:
-    """Undo a merge, and report it. Raises `Stopped`."""
+    """Undo a merge, and report it. Raises `Failure`."""
     with services_over(data) as services:
         merged = run(merged_called(services, name))
         after = run(people.split(services, merged.id))
@@ -58,7 +58,7 @@ def split_person(data: str | None, name: str) -> None:
 
 
 def forget_person(data: str | None, name: str, *, yes: bool) -> None:
-    """Forget a person, and report it; without `yes` print only the extent. Raises `Stopped`."""
+    """Forget a person, and report it; without `yes` print only the extent. Raises `Failure`."""
     with services_over(data) as services:
         known = run(person_called(services, name))
         if not yes:

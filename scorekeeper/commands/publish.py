@@ -5,22 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from scorekeeper.commands.terminal import Stopped, print_text
+from scorekeeper.commands.terminal import print_text
 from scorekeeper.texts import decimal, tr
 from scorekeeper.web.publishing.site import Published, publish
-from scorekeeper.web.publishing.wheels import NotPublished
 
 _MIB: Final = 2**20
 _MEGABYTE: Final = 10**6
 
 
 def publish_site(folder: str, base: str) -> None:
-    """Build the site, and print each step and its size in megabytes. Raises `Stopped`."""
-    try:
-        published = publish(Path(folder), base, lambda step: print_text(f"{step} …\n"))
-    except NotPublished as refused:
-        raise Stopped(refused.fault) from None
-    print_text(report(published))
+    """Build the site, and print each step and its size in megabytes. Raises `Failure`."""
+    print_text(report(publish(Path(folder), base, lambda step: print_text(f"{step} …\n"))))
 
 
 def report(site: Published) -> str:

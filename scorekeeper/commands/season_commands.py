@@ -33,7 +33,7 @@ from scorekeeper.texts import listed, say, tr
 
 
 def list_seasons(data: str | None, form: str) -> None:
-    """Print the seasons, open ones before closed ones, and in each group the latest first. Raises `Stopped`."""
+    """Print the seasons, open ones before closed ones, and in each group the latest first. Raises `Failure`."""
     with services_over(data) as services:
         found = run(seasons.seasons(services))
     if form == "json":
@@ -43,7 +43,7 @@ def list_seasons(data: str | None, form: str) -> None:
 
 
 def new_season(args: argparse.Namespace) -> None:
-    """Begin a season, and print its id and its name. Raises `Stopped`."""
+    """Begin a season, and print its id and its name. Raises `Failure`."""
     since, until = (None if text is None else date_of(text) for text in (args.since, args.until))
     with services_over(args.data) as services:
         games = tuple(known_game(services, id) for id in args.game)
@@ -73,7 +73,7 @@ def new_season(args: argparse.Namespace) -> None:
 
 
 def close_season(data: str | None, name: str) -> None:
-    """Close a season, and print the first of its table. Raises `Stopped`."""
+    """Close a season, and print the first of its table. Raises `Failure`."""
     with services_over(data) as services:
         season = run(seasons.close(services, run(seasons.season_called(services, name)).id))
         answer = run(season_tables.table(services, season.id))
@@ -81,21 +81,21 @@ def close_season(data: str | None, name: str) -> None:
 
 
 def open_season(data: str | None, name: str) -> None:
-    """Reopen a season, and print its id and its name. Raises `Stopped`."""
+    """Reopen a season, and print its id and its name. Raises `Failure`."""
     with services_over(data) as services:
         season = run(seasons.open_again(services, run(seasons.season_called(services, name)).id))
     print_text(f"{season.id}  {season.name}\n")
 
 
 def remove_season(data: str | None, name: str) -> None:
-    """Remove a season; its matches stay. Raises `Stopped`."""
+    """Remove a season; its matches stay. Raises `Failure`."""
     with services_over(data) as services:
         run(seasons.remove(services, run(seasons.season_called(services, name)).id))
     print_text(tr("Its matches stay, and belong to no season.") + "\n")
 
 
 def choose_version(data: str | None, name: str, number: int) -> None:
-    """Choose the version whose settings count, by its number in `table`. Raises `Stopped`."""
+    """Choose the version whose settings count, by its number in `table`. Raises `Failure`."""
     with services_over(data) as services:
         season = run(seasons.season_called(services, name))
         chosen = run(choose(services, season.id, numbered_version(season, number)))
@@ -103,7 +103,7 @@ def choose_version(data: str | None, name: str, number: int) -> None:
 
 
 def add_to_season(data: str | None, name: str, matches: Sequence[str]) -> None:
-    """Add matches to a season, all or none, and print the number of new ones. Raises `Stopped`."""
+    """Add matches to a season, all or none, and print the number of new ones. Raises `Failure`."""
     with services_over(data) as services:
         season = run(seasons.season_called(services, name))
         number = run(seasons.add_matches(services, season.id, matches))
@@ -114,7 +114,7 @@ def add_to_season(data: str | None, name: str, matches: Sequence[str]) -> None:
 
 
 def print_table(data: str | None, name: str, form: SeasonFormat, path: str | None, *, people: bool = False) -> None:
-    """Print the table of a season, or write it to a file, which is replaced, or into a folder. Raises `Stopped`.
+    """Print the table of a season, or write it to a file, which is replaced, or into a folder. Raises `Failure`.
 
     With `people`, a PDF with a page for each person is written instead.
     """
@@ -135,7 +135,7 @@ def print_table(data: str | None, name: str, form: SeasonFormat, path: str | Non
 
 
 def seat(data: str | None, names: Sequence[str], season: str | None, seed: int, form: str) -> None:
-    """Print a seating for tonight, with its weak points. Nothing is stored. Raises `Stopped`."""
+    """Print a seating for tonight, with its weak points. Nothing is stored. Raises `Failure`."""
     with services_over(data) as services:
         of = None if season is None else run(seasons.season_called(services, season))
         tonight = run(evening(services, names, None if of is None else of.id, seed))

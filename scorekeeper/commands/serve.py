@@ -14,7 +14,7 @@ from scorekeeper.app.session.state import ALONE, SessionRole, TableInvitation
 from scorekeeper.app.session_start import make_main
 from scorekeeper.commands.join_instructions import join_instructions
 from scorekeeper.commands.services import data_folder, run, services_over
-from scorekeeper.commands.terminal import Stopped, print_drawing, print_text
+from scorekeeper.commands.terminal import print_drawing, print_text
 from scorekeeper.service import club_exchange
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.club_access import ClubAccess
@@ -32,24 +32,16 @@ from scorekeeper.web.threads import BackgroundThread, InThread
 
 
 def serve_app(args: argparse.Namespace) -> None:
-    """Serve the app until Ctrl+C, and print its address. Raises `Stopped`."""
+    """Serve the app until Ctrl+C, and print its address. Raises `Failure`."""
     with services_over(args.data, BackgroundThread()) as opened:
         services = replace(opened, offload=InThread(), club=_club_of(opened, args.club))
         log_to_file(data_folder(args.data))
         try:
-            _serve_at_free_port(services, args)
+            _serve(services, args, PORT if args.port is None else args.port)
         except NotServed as refused:
-            raise Stopped(refused.fault) from None
-
-
-def _serve_at_free_port(services: AppServices, args: argparse.Namespace) -> None:
-    """Serve the app at its port; if none was given and the default one is taken, at any free one."""
-    try:
-        _serve(services, args, PORT if args.port is None else args.port)
-    except NotServed as refused:
-        if args.port is not None or refused.fault != PORT_TAKEN(port=PORT):
-            raise
-        _serve(services, args, 0)
+            if args.port is not None or refused.fault != PORT_TAKEN(port=PORT):
+                raise
+            _serve(services, args, 0)  # at any free port
 
 
 def _serve(services: AppServices, args: argparse.Namespace, port: int) -> None:
@@ -85,13 +77,10 @@ async def _beside_outbox(services: AppServices, serving: Coroutine[Any, Any, Non
 
 
 def _club_of(services: AppServices, link: str | None) -> ClubAccess | None:
-    """Return the access to the club of the store, or of an invitation's link. Raises `Stopped`."""
+    """Return the access to the club of the store, or of an invitation's link. Raises `Failure`."""
     if link is not None:
-        try:
-            invitation = read_invitation(link)
-            joined = open_invitation(invitation, run(club_exchange.token_of(services, invitation.address)))
-        except NotServed as refused:
-            raise Stopped(refused.fault) from None
+        invitation = read_invitation(link)
+        joined = open_invitation(invitation, run(club_exchange.token_of(services, invitation.address)))
         run(club_exchange.join(services, joined.address, joined.token))
     found = run(club_exchange.club_of(services))
     return None if found is None else ClubAccess(request_to(found))

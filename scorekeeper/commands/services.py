@@ -47,24 +47,19 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 def services_over(folder: str | None, background: Background = at_once) -> Iterator[AppServices]:
     """Provide the services over the store in a folder, which makes backups in the `background`.
 
-    `Refused` becomes `Stopped`. A notice about the opening is printed on standard error.
+    A notice about the opening is printed on standard error. Raises `Refused`.
     """
-    try:
-        services = open_services(data_folder(folder), background=background)
-    except Refused as refused:
-        raise Stopped(*refused.faults) from None
+    services = open_services(data_folder(folder), background=background)
     try:
         if services.notice is not None:
             print_faults([services.notice])
         yield services
-    except Refused as refused:
-        raise Stopped(*refused.faults) from None
     finally:
         services.close()
 
 
 def own_variant(id: str, folder: str | None) -> AnyGame | None:
-    """Return the own game with that id; None if there is none, or the folder has no store. Raises `Stopped`."""
+    """Return the own game with that id; None if there is none, or the folder has no store. Raises `Failure`."""
     if not (data_folder(folder) / FILE).exists():
         return None
     with services_over(folder) as services:
@@ -81,6 +76,6 @@ def catalogue_with_own(folder: str | None) -> Catalogue | None:
     try:
         with services_over(folder) as services:
             known = run(own_games.own_games(services)).games
-    except Stopped:
+    except Refused:
         return None
     return CATALOGUE.with_games(own.game for own in known) if known else None

@@ -27,7 +27,7 @@ _MOST_TABLES: Final = 5
 
 
 def stats(args: argparse.Namespace) -> None:
-    """Print the figures of everybody, or of one person by name. Raises `Stopped`."""
+    """Print the figures of everybody, or of one person by name. Raises `Failure`."""
     since, until = (None if text is None else date_of(text) for text in (args.since, args.until))
     with services_over(args.data) as services:
         only = None if args.name is None else [run(person_called(services, args.name)).id]
@@ -48,7 +48,7 @@ def stats(args: argparse.Namespace) -> None:
 
 
 def date_of(text: str) -> date:
-    """Read a date such as 2026-01-31. Raises `Stopped`."""
+    """Read a date such as 2026-01-31. Raises `Failure`."""
     try:
         day = date.fromisoformat(text)
     except ValueError:
@@ -59,7 +59,7 @@ def date_of(text: str) -> date:
 
 
 def known_game(services: AppServices, id: str | None) -> str:
-    """Return the key of a game: of the catalogue, of an own game, or of a played table. Raises `Stopped`.
+    """Return the key of a game: of the catalogue, of an own game, or of a played table. Raises `Failure`.
 
     The id alone of a table is enough if no other table has it.
     """

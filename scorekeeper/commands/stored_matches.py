@@ -58,7 +58,7 @@ _PAGE = 200
 
 
 def matches(data: str | None) -> None:
-    """Print the stored matches: the open, finished and archived ones. Raises `Stopped`."""
+    """Print the stored matches: the open, finished and archived ones. Raises `Failure`."""
     with services_over(data) as services:
         shelves = [(title, run(_all_on_shelf(services, shelf))) for shelf, title in _SHELVES]
     parts = [[say(title), *_match_table(summaries)] for title, summaries in shelves if summaries]
@@ -107,7 +107,7 @@ def import_matches(data: str | None, paths: Sequence[str], *, all_or_none: bool 
     """Import the matches of files and links, and print their ids; an unreadable file is omitted.
 
     With `all_or_none` one omitted file stops the whole import. With `check` nothing is stored, and the result is only
-    printed. Raises `Stopped` with the faults of everything omitted.
+    printed. Raises `Failure` with the faults of everything omitted.
     """
     contents = [(short(path) if is_link(path) else path, _content(path)) for path in paths]
     with services_over(data) as services:
@@ -158,7 +158,7 @@ def export_matches(data: str | None, ids: Sequence[str] | None, form: FileFormat
     """Write matches to a file or a folder, or one of them to standard output; without ids all of them.
 
     A named file is replaced. In a folder nothing is: another match's file may have the same name, and an older file of
-    the same match is worth keeping. Raises `Stopped`; after writing all matches, with the faults of omitted ones.
+    the same match is worth keeping. Raises `Failure`; after writing all matches, with the faults of omitted ones.
     """
     left_out: list[Fault] = []
     with services_over(data) as services:
@@ -177,7 +177,7 @@ def export_matches(data: str | None, ids: Sequence[str] | None, form: FileFormat
 
 
 def print_link(data: str | None, id: str, site: str | None, *, qr: bool, bgstats: bool) -> None:
-    """Print a match as a link to a site, by default the app on this machine; or as its QR code. Raises `Stopped`.
+    """Print a match as a link to a site, by default the app on this machine; or as its QR code. Raises `Failure`.
 
     With `bgstats` it is a link that BG Stats opens as a play.
     """
@@ -212,7 +212,7 @@ def print_link(data: str | None, id: str, site: str | None, *, qr: bool, bgstats
 
 
 def back_up_to(data: str | None, path: str, season: str | None = None) -> None:
-    """Save a backup to a file, which is replaced, or under a new name into a folder. Raises `Stopped`.
+    """Save a backup to a file, which is replaced, or under a new name into a folder. Raises `Failure`.
 
     With the name of a `season`, it has only that, for another phone.
     """
@@ -225,7 +225,7 @@ def back_up_to(data: str | None, path: str, season: str | None = None) -> None:
 def restore_from(data: str | None, path: str) -> None:
     """Merge a backup with the stored matches, and print a report.
 
-    Raises `Stopped`, also after importing others, with the faults of rejected matches.
+    Raises `Failure`, also after importing others, with the faults of rejected matches.
     """
     content = read_file(path, LARGEST_BACKUP)
     with services_over(data) as services:

@@ -13,7 +13,7 @@ from secrets import token_hex
 
 from scorekeeper.exchange.text_tables import without_controls
 from scorekeeper.match.bounds import LARGEST_FILE
-from scorekeeper.rules.phrase import Fault, Phrase, Sentence
+from scorekeeper.rules.phrase import Failure, Fault, Phrase, Sentence
 from scorekeeper.texts import say
 
 STDIN = "-"
@@ -31,12 +31,8 @@ OUTPUT_REFUSED = Sentence("Standard output cannot be written: {reason}.")
 NOTHING_THERE = Fault("There is nothing on standard input.")
 
 
-class Stopped(Exception):
-    """A command could not be carried out. `faults` has everything that is wrong, in order."""
-
-    def __init__(self, *faults: Fault) -> None:
-        super().__init__(*faults)
-        self.faults = faults
+class Stopped(Failure):
+    """A command of the command line could not be carried out."""
 
 
 def use_utf8() -> None:

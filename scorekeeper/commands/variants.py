@@ -21,7 +21,7 @@ NO_SUCH_VARIANT = Sentence('There is no variant "{id}". {advice}')
 
 
 def variants(id: str | None, form: str, data: str | None = None) -> None:
-    """Print all games in a line or two each, or one game in full with the fields of its deals. Raises `Stopped`.
+    """Print all games in a line or two each, or one game in full with the fields of its deals. Raises `Failure`.
 
     The single game may be an own game of the store in the folder `data`.
     """

@@ -220,12 +220,17 @@ class Fault:
 
 
 class Failure(Exception):
-    """An exception for something that could not be done, with the reason as `fault`. Each kind has its own subclass."""
+    """An exception for something that could not be done; `faults` are the reasons. Each kind has its own subclass."""
 
-    def __init__(self, fault: Fault) -> None:
-        """Keep the fault that stopped the action."""
-        super().__init__(fault)
-        self.fault = fault
+    def __init__(self, *faults: Fault) -> None:
+        """Keep the faults that stopped the action, in order."""
+        super().__init__(*faults)
+        self.faults = faults
+
+    @property
+    def fault(self) -> Fault:
+        """The first reason, if not the only one."""
+        return self.faults[0]
 
 
 @dataclass(frozen=True, slots=True)

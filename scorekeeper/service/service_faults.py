@@ -5,18 +5,14 @@ from __future__ import annotations
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.person import Person
-from scorekeeper.rules.phrase import Fault, Sentence, short
+from scorekeeper.rules.phrase import Failure, Fault, Sentence, short
 from scorekeeper.store.store_faults import MATCH_UNREADABLE, NotKept
 
 IN_CONFLICT = Sentence("{match}: deal {number} does not fit. Correct it first; a backup takes the match as it is.")
 
 
-class Refused(Exception):
-    """A command that was refused and changed nothing. `faults` are all reasons, in order."""
-
-    def __init__(self, *faults: Fault) -> None:
-        super().__init__(*faults)
-        self.faults = faults
+class Refused(Failure):
+    """A command that was refused and changed nothing."""
 
 
 class MatchTooLarge(Refused):

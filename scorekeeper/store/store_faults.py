@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 
-from scorekeeper.rules.phrase import Fault, Sentence
+from scorekeeper.rules.phrase import Failure, Fault, Sentence
 
 
-class NotKept(Exception):
-    """The store could not be read or written; its contents are unchanged. `faults` are the reasons."""
-
-    def __init__(self, *faults: Fault) -> None:
-        """Store the faults, in order."""
-        super().__init__(*faults)
-        self.faults = faults
+class NotKept(Failure):
+    """The store could not be read or written; its contents are unchanged."""
 
 
 NEWER_STORE = Sentence(
