@@ -16,7 +16,6 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
-import uvicorn
 from anyio import to_thread
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
@@ -210,27 +209,20 @@ def _serve(
     if options.proxies:
         asked = ProxyHeadersMiddleware(asked, list(options.proxies))
     connections = Connections(asked, room_for_connections(_MOST_CONNECTIONS))
-    config = uvicorn.Config(
+
+    async def started() -> None:
+        gc.freeze()  # scanning all imported objects each minute would stop every thread for 0.1 s
+        announce(address)
+
+    server = SignalledServer(
         connections,
+        options.tls,
+        started,
+        ending=app.state.end,
         backlog=_BACKLOG,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,  # connections are counted by their own addresses
         http="h11",  # limits headers to 64 KiB
         loop="asyncio",  # `Listener` is a socket of this loop
         timeout_keep_alive=_IDLE,
         timeout_graceful_shutdown=_ENDS_WITHIN,
-        ssl_certfile=options.tls.certificate if options.tls else None,
-        ssl_keyfile=options.tls.key if options.tls else None,
     )
-
-    async def started(_server: uvicorn.Server) -> None:
-        gc.freeze()  # scanning all imported objects each minute would stop every thread for 0.1 s
-        announce(address)
-
-    def ticked(counter: int) -> None:
-        if counter % 10 == 0:
-            connections.end_idle()
-
-    SignalledServer(config, started, app.state.end, ticked).run([Listener(listening, connections)])
+    server.run([Listener(listening, connections)])

@@ -13,7 +13,6 @@ from functools import partial
 from importlib import resources
 from typing import Final, TypeAlias
 
-import uvicorn
 from flet import Page, RouteUrlStrategy, WebRenderer
 from flet_web.fastapi import FletStaticFiles, app_manager
 from starlette.applications import Starlette
@@ -101,34 +100,24 @@ async def serve(  # noqa: PLR0913  # the app, its address, its users, and its ca
     address = _own_address(host, port, lan) + (f"/?{TOKEN}={host_browser.token}" if lan else "")
     connections = Connections(_guarded(main, host, port, lan, host_browser, picture), room_for_connections())
 
-    async def started(_server: uvicorn.Server) -> None:
+    async def started() -> None:
         announce(address)
         if open_browser:
             await asyncio.to_thread(webbrowser.open, address)
 
-    def ticked(counter: int) -> None:
-        if counter % 10 == 0:
-            connections.end_idle()
-        if counter % 5 == 0:
-            on_tick()
-
-    config = uvicorn.Config(
+    server = SignalledServer(
         connections,
-        access_log=False,
+        lan.tls if lan else None,
+        started,
+        ticked=on_tick,
         backlog=_BACKLOG,
-        log_config=None,  # see `scorekeeper.web.log`
         lifespan="on",
-        proxy_headers=False,
-        server_header=False,
         timeout_graceful_shutdown=_SHUTDOWN_TIMEOUT,
         ws=BoundedWebSocket,
         ws_max_size=MAX_MESSAGE,
         ws_per_message_deflate=lan is not None,  # on one machine, deflating costs more than it saves
-        ssl_certfile=lan.tls.certificate if lan and lan.tls else None,
-        ssl_keyfile=lan.tls.key if lan and lan.tls else None,
     )
     with _rare_garbage_collection():
-        server = SignalledServer(config, started, ticked=ticked)
         await server.serve(sockets=[Listener(listening, connections)])
 
 

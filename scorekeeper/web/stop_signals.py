@@ -9,9 +9,11 @@ from contextlib import contextmanager
 from socket import socket
 from threading import Timer, current_thread, main_thread
 from types import FrameType
-from typing import Final
+from typing import Any, Final
 
 import uvicorn
+
+from scorekeeper.web.connections import Connections, Tls
 
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
@@ -58,30 +60,45 @@ def _exit_soon(number: int) -> None:
 
 
 class SignalledServer(uvicorn.Server):
-    """A uvicorn server that ends in order on SIGTERM or Ctrl+C, and does not raise it again after the shutdown.
+    """A uvicorn server of bounded connections, which ends in order on SIGTERM or Ctrl+C without raising it again.
 
-    `started` is called once it answers, `ending` before it waits for accepted requests, and `ticked` ten times a
-    second, with the count.
+    `started` is called once it answers, `ending` before it waits for accepted requests, and `ticked` twice a second.
     """
 
-    def __init__(
+    def __init__(  # the connections, three callbacks, and uvicorn's own options
         self,
-        config: uvicorn.Config,
-        started: Callable[[uvicorn.Server], Awaitable[None]],
+        connections: Connections,
+        tls: Tls | None,
+        started: Callable[[], Awaitable[None]],
+        *,
         ending: Callable[[], None] = lambda: None,
-        ticked: Callable[[int], None] = lambda _: None,
+        ticked: Callable[[], None] = lambda: None,
+        **options: Any,
     ) -> None:
+        config = uvicorn.Config(
+            connections,
+            access_log=False,
+            log_config=None,  # see `scorekeeper.web.log`
+            proxy_headers=False,  # connections are counted by their own addresses
+            server_header=False,
+            ssl_certfile=tls.certificate if tls else None,
+            ssl_keyfile=tls.key if tls else None,
+            **options,
+        )
         super().__init__(config)
-        self._started, self._ending, self._ticked = started, ending, ticked
+        self._connections, self._started, self._ending, self._ticked = connections, started, ending, ticked
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         """Begin to listen, then call `started`."""
         await super().startup(sockets)
-        await self._started(self)
+        await self._started()
 
     async def on_tick(self, counter: int) -> bool:
-        """Call `ticked`, and return whether to end."""
-        self._ticked(counter)
+        """End idle connections each second, call `ticked`, and return whether to end. Called ten times a second."""
+        if counter % 10 == 0:
+            self._connections.end_idle()
+        if counter % 5 == 0:
+            self._ticked()
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
