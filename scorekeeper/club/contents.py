@@ -97,13 +97,13 @@ def seated_on(page: Page) -> Iterator[str]:
 
 def person_of(item: ClubItem) -> BackedUpPerson:
     """Parse the person of an item."""
-    (found,) = people_from([json.loads(item.versions[0].body)]) or ()
+    (found,) = people_from([json.loads(item.versions[0].body)])
     return found
 
 
 def season_from(item: ClubItem) -> Season:
     """Parse the season of an item."""
-    (found,) = seasons_from([json.loads(item.versions[0].body)]) or ()
+    (found,) = seasons_from([json.loads(item.versions[0].body)])
     return found
 
 

@@ -350,16 +350,17 @@ def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> Backup:
     if type(version) is int and version > FORMAT:
         refuse(NEWER_FILE)
     tree = _tree(PEOPLE, pages.pop(PEOPLE, b""))
-    is_list = isinstance(tree, dict) and tree.keys() == {"people"} and not any(True for _ in flaws_of_keys(tree))
-    people = people_from(tree["people"]) if is_list else None
     if version != FORMAT or about.get("matches") != len(pages) + len(too_large):
         refuse(BACKUP_DAMAGED(page=ABOUT))
-    if people is None:
-        refuse(BACKUP_DAMAGED(page=PEOPLE))
-    seasons = seasons_from(about.get("seasons", []))
-    games = games_from(about.get("games", []), catalogue)
-    if seasons is None or games is None:
-        refuse(BACKUP_DAMAGED(page=ABOUT))
+    reading = PEOPLE
+    try:
+        is_list = isinstance(tree, dict) and tree.keys() == {"people"} and not any(True for _ in flaws_of_keys(tree))
+        people = people_from(tree["people"] if is_list else None)
+        reading = ABOUT
+        seasons = seasons_from(about.get("seasons", []))
+        games = games_from(about.get("games", []), catalogue)
+    except ValueError:
+        refuse(BACKUP_DAMAGED(page=reading))
     matches = tuple(Page(name, page) for name, page in pages.items())
     return Backup(matches, people, seasons, games, about.get("handed") is True, too_large)
 

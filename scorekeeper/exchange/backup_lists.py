@@ -72,18 +72,22 @@ class _GameEntry(OwnGameDocument):
     revision: Annotated[int, Field(ge=1, le=2**53)]
 
 
-def people_from(listed: Any) -> tuple[BackedUpPerson, ...] | None:
-    """Read the persons of a list; None if any is not as `BackedUpPerson` writes it, or has the id of another."""
+def people_from(listed: Any) -> tuple[BackedUpPerson, ...]:
+    """Read the persons of a list. Raises `ValueError` if any is not as written, or has the id of another."""
     people = _read(
         listed, MOST_PEOPLE, lambda each: flaws(each, ""), lambda each: _PersonEntry.model_validate(each).backed_up()
     )
-    return people if len({each.person.id for each in people or ()}) == len(people or ()) else None
+    if len({each.person.id for each in people}) < len(people):
+        raise ValueError
+    return people
 
 
-def seasons_from(listed: Any) -> tuple[Season, ...] | None:
-    """Read the seasons of a list; None if any is not as `season_entry` writes it, or has the id of another."""
+def seasons_from(listed: Any) -> tuple[Season, ...]:
+    """Read the seasons of a list. Raises `ValueError` if any is not as written, or has the id of another."""
     found = _read(listed, MOST_SEASONS, _flaws_of_season, lambda each: _SeasonEntry.model_validate(each).season_kept())
-    return found if len({each.id for each in found or ()}) == len(found or ()) else None
+    if len({each.id for each in found}) < len(found):
+        raise ValueError
+    return found
 
 
 def games_to_list(games: Sequence[OwnGame]) -> list[dict[str, Any]]:
@@ -91,8 +95,8 @@ def games_to_list(games: Sequence[OwnGame]) -> list[dict[str, Any]]:
     return [{**own_game_to_dict(own), "put_away": own.put_away, "revision": own.revision} for own in games]
 
 
-def games_from(listed: Any, catalogue: Catalogue) -> tuple[OwnGame, ...] | None:
-    """Read the own games of a list; None if any is not as `games_to_list` writes it."""
+def games_from(listed: Any, catalogue: Catalogue) -> tuple[OwnGame, ...]:
+    """Read the own games of a list. Raises `ValueError` if any is not as `games_to_list` writes it."""
 
     def read(each: Any) -> OwnGame:
         entry = _GameEntry.model_validate(each)
@@ -104,14 +108,14 @@ def games_from(listed: Any, catalogue: Catalogue) -> tuple[OwnGame, ...] | None:
 
 def _read(
     listed: Any, most: int, flaws_in: Callable[[Any], Iterator[Fault]], read: Callable[[Any], T]
-) -> tuple[T, ...] | None:
-    """Read each entry of a list; None if it is no list, has more than so many entries, or a wrong one."""
+) -> tuple[T, ...]:
+    """Read each entry of a list. Raises `ValueError` if it is no list, has too many entries, or a wrong one."""
     if not isinstance(listed, list) or len(listed) > most or any(True for each in listed for _ in flaws_in(each)):
-        return None
+        raise ValueError
     try:
         return tuple(map(read, listed))
-    except (BrokenTable, ValueError, TypeError):
-        return None
+    except (BrokenTable, TypeError) as error:
+        raise ValueError from error
 
 
 def _flaws_of_season(entry: Any) -> Iterator[Fault]:

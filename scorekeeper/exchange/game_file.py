@@ -198,13 +198,11 @@ def read_game_link(text: str) -> GameInFile:
 
 def shared_game(own: OwnGame, site: str, catalogue: Catalogue = CATALOGUE) -> SharedLink:
     """Return the link to an own game, and its QR code, without the longer texts if there is no room for them."""
-    link = print_game_link(own, site)
-    codes = ((lambda: link, False), (lambda: print_game_link(_without_prose(own, catalogue), site), True))
-    return shared(link, codes, wrong.GAME_TOO_LONG_FOR_A_LINK)
 
+    def brief_link() -> str | None:
+        document = {key: value for key, value in own.game.document().items() if key not in _PROSE}
+        if isinstance(document.get("contracts"), list):
+            document["contracts"] = [{**each, "card": [], "aliases": []} for each in document["contracts"]]
+        return print_game_link(replace(own, game=catalogue.from_document(document)), site)
 
-def _without_prose(own: OwnGame, catalogue: Catalogue) -> OwnGame:
-    document = {key: value for key, value in own.game.document().items() if key not in _PROSE}
-    if isinstance(document.get("contracts"), list):
-        document["contracts"] = [{**each, "card": [], "aliases": []} for each in document["contracts"]]
-    return replace(own, game=catalogue.from_document(document))
+    return shared(print_game_link(own, site), brief_link, wrong.GAME_TOO_LONG_FOR_A_LINK)

@@ -14,7 +14,7 @@ import json
 import re
 import zlib
 from base64 import b32decode, b32encode
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from io import BytesIO
@@ -100,16 +100,13 @@ class SharedLink:
         return None if self.code is None else _image_of(self.code)
 
 
-def shared(link: str | None, codes: Iterable[tuple[Callable[[], str | None], bool]], too_long: Fault) -> SharedLink:
-    """Return a link with the first of the `codes` that a camera can read.
-
-    Each of `codes` makes a link, and tells whether that leaves something out.
-    """
-    no_link = too_long if link is None else None
-    for made, brief in codes:
-        if (code := code_of(made())) is not None:
-            return SharedLink(link, code, brief, no_link)
-    return SharedLink(link, None, no_link=no_link)
+def shared(link: str | None, brief_link: Callable[[], str | None] | None, too_long: Fault) -> SharedLink:
+    """Return a link with its code; if no camera can read that, with the code of a link that leaves something out."""
+    code, is_brief = code_of(link), False
+    if code is None and brief_link is not None:
+        code = code_of(brief_link())
+        is_brief = code is not None
+    return SharedLink(link, code, is_brief, too_long if link is None else None)
 
 
 def code_of(link: str | None) -> QRCode | None:

@@ -92,10 +92,8 @@ def shared_match(
 ) -> SharedLink:
     """Return the link to a match that opens at a `site`, and its QR code, which may leave out the notes."""
     bare = without_notes(match)
-    codes = [(partial(print_link, match, site, catalogue, identity), False)]
-    if bare != match:
-        codes.append((partial(print_link, bare, site, catalogue, identity, brief=True), True))
-    return shared(print_link(match, site, catalogue, identity), codes, wrong.TOO_LONG_FOR_A_LINK)
+    brief_link = None if bare == match else partial(print_link, bare, site, catalogue, identity, brief=True)
+    return shared(print_link(match, site, catalogue, identity), brief_link, wrong.TOO_LONG_FOR_A_LINK)
 
 
 def without_notes(match: Match) -> Match:
@@ -166,9 +164,9 @@ def print_further(id: str, match: Match, lacking: Lacking, site: str, *, brief: 
 
 def shared_deals(id: str, match: Match, lacking: Lacking, site: str) -> SharedLink:
     """Return the link to the deals that another phone lacks, and its QR code."""
-    link, bare = print_further(id, match, lacking, site), without_notes(match)
-    codes = [(lambda: link, False), (lambda: print_further(id, bare, lacking, site, brief=True), True)]
-    return shared(link, codes if bare != match else codes[:1], wrong.TOO_LONG_FOR_A_LINK)
+    bare = without_notes(match)
+    brief_link = None if bare == match else partial(print_further, id, bare, lacking, site, brief=True)
+    return shared(print_further(id, match, lacking, site), brief_link, wrong.TOO_LONG_FOR_A_LINK)
 
 
 def read_further(text: str) -> FurtherDeals:

@@ -10,6 +10,7 @@ import io
 import json
 import zipfile
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.exchange.backup_file import ABOUT, PEOPLE, Backup, read_backup
@@ -157,6 +158,5 @@ def read_season_link(text: str, catalogue: Catalogue = CATALOGUE) -> LinkedSeaso
 
 def shared_season(backup: bytes, site: str) -> SharedLink:
     """Return the link to the season of a backup, and its QR code, without the matches if there is no room."""
-    link = print_season_link(backup, site)
-    codes = ((lambda: link, False), (lambda: print_season_link(backup, site, bare=True), True))
-    return shared(link, codes, SEASON_TOO_LONG_FOR_A_LINK)
+    brief_link = partial(print_season_link, backup, site, bare=True)
+    return shared(print_season_link(backup, site), brief_link, SEASON_TOO_LONG_FOR_A_LINK)
