@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Sequence
+from contextlib import ExitStack
 from importlib import import_module
 from inspect import signature
 from pathlib import Path
@@ -355,8 +356,13 @@ def _check_export(parser: argparse.ArgumentParser, args: argparse.Namespace) -> 
 
 
 def _run(args: argparse.Namespace) -> None:
-    """Call the function of the command with the arguments that its parameters name; `args` has all of them."""
+    """Call the function of the command with the arguments that its parameters name, and with `services` and `args`."""
     module, name = args.run.split(".")
     command = getattr(import_module(f"scorekeeper.commands.{module}"), name)
-    values = {**vars(args), "args": args}
-    command(**{name: values[name] for name in signature(command).parameters})
+    wanted, values = signature(command).parameters, {**vars(args), "args": args}
+    with ExitStack() as opened:
+        if "services" in wanted:
+            from scorekeeper.commands.services import services_over  # noqa: PLC0415  # it imports the store
+
+            values["services"] = opened.enter_context(services_over(args.data))
+        command(**{name: values[name] for name in wanted})

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from scorekeeper.club import items
@@ -64,7 +64,8 @@ def forget(db: Connection, ids: Collection[str], catalogue: Catalogue) -> None:
     _forget_in_lists(db, forgotten)
     for id in sorted(ours):
         number = items.write_item(db, "person", id, "", [version_of(BackedUpPerson(mark_of(id)))])
-        items.note_forgotten(db, id, number)
+        db.execute(delete(FORGOTTEN).where(FORGOTTEN.c.person == id))
+        db.execute(insert(FORGOTTEN).values(person=id, number=number))
     db.execute(delete(INITIALS).where(INITIALS.c.person.in_(ours)))
     db.execute(update(CLUB).values(unclean=True))
 

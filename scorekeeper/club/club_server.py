@@ -17,6 +17,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from anyio import to_thread
+from sqlalchemy import delete
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -33,8 +34,9 @@ from scorekeeper.club.club_forgetting import clean
 from scorekeeper.club.club_tables import Tables
 from scorekeeper.club.contents import derive_anew, outdated
 from scorekeeper.club.database import ChangeListener, Database, back_up, last_backup
-from scorekeeper.club.items import latest_number, prune_marks
+from scorekeeper.club.items import latest_number
 from scorekeeper.club.running import Running
+from scorekeeper.club.schema import MARKS
 from scorekeeper.club.visits import Visits
 from scorekeeper.club.watch import Watch
 from scorekeeper.rules.catalogue import Catalogue
@@ -131,7 +133,10 @@ def _condition(database: Database) -> dict[str, object]:
 
 
 async def _keep_house(database: Database, catalogue: Catalogue) -> None:
-    """Update outdated rows; then back up each day, and repeat the cleaning after forgetting if it failed."""
+    """Update outdated rows; then back up each day, and repeat the cleaning after forgetting if it failed.
+
+    Marks of all but the latest changes are removed; a phone with an older position starts again.
+    """
     with suppress(SQLAlchemyError, ValueError):  # rows that are left are computed on each request
         for id in await run_in_threadpool(outdated, database):
             await run_in_threadpool(derive_anew, database, catalogue, id)  # the server can stop between two matches
@@ -144,7 +149,7 @@ async def _keep_house(database: Database, catalogue: Catalogue) -> None:
 
 def _forget_marks(database: Database) -> None:
     with suppress(SQLAlchemyError), database.writing() as db:
-        prune_marks(db, _MOST_MARKS)
+        db.execute(delete(MARKS).where(MARKS.c.number < latest_number(db) - _MOST_MARKS))
 
 
 def _logged(app: ASGIApp) -> ASGIApp:

@@ -116,11 +116,6 @@ def is_known(db: Connection, seen: ClubPosition) -> bool:
     return seen.number == 0 or db.execute(_MARK, {"of_number": seen.number}).scalar() == seen.mark
 
 
-def prune_marks(db: Connection, most: int) -> None:
-    """Remove the marks of all but the latest `most` changes; a phone with an older position starts again."""
-    db.execute(delete(MARKS).where(MARKS.c.number < latest_number(db) - most))
-
-
 def lock_numbers(db: Connection) -> None:
     """Wait for transactions of others that change something, and make others wait for the end of this one."""
     db.execute(_LOCK).one()
@@ -183,12 +178,6 @@ def write_versions(db: Connection, kind: ItemKind, id: str, versions: Iterable[I
         for index, (row, body) in enumerate(versions)
     ]
     db.execute(insert(VERSIONS), rows)
-
-
-def note_forgotten(db: Connection, id: str, number: int) -> None:
-    """Store that a person was forgotten with a change."""
-    db.execute(delete(FORGOTTEN).where(FORGOTTEN.c.person == id))
-    db.execute(insert(FORGOTTEN).values(person=id, number=number))
 
 
 def ids_in(db: Connection, table: Table) -> frozenset[str]:
@@ -260,12 +249,6 @@ def each_match(db: Connection) -> Iterator[ClubItem]:
             return
         yield from several
         after = several[-1].number
-
-
-def matches_with(db: Connection, people: Iterable[str]) -> list[str]:
-    """Return the ids of the matches in which one of these people sits."""
-    rows = db.execute(select(SEATS.c.match).where(SEATS.c.person.in_(list(people))).distinct().order_by(SEATS.c.match))
-    return [row.match for row in rows]
 
 
 def digested(

@@ -175,12 +175,6 @@ def visitor(db: Connection, token: str, now: str) -> Visitor | None:
     return Visitor(row.phone, _key(row))
 
 
-def note_use(db: Connection, key: ClubKey, now: str) -> None:
-    """Store the day of a key's last use; a second use on the same day writes nothing."""
-    if key.used is None or key.used[:10] != now[:10]:
-        db.execute(update(KEYS).where(KEYS.c.id == key.id).values(used=now))
-
-
 def _key(row: Row[Any]) -> ClubKey:
     return ClubKey(**{each.name: getattr(row, each.name) for each in fields(ClubKey)})
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
 from anyio import CapacityLimiter, to_thread
-from sqlalchemy import Connection
+from sqlalchemy import Connection, update
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from scorekeeper.club.database import Database
 from scorekeeper.club.items import ids_in
-from scorekeeper.club.keys import Visitor, note_use, visitor
-from scorekeeper.club.schema import PUBLIC_SEASONS
+from scorekeeper.club.keys import Visitor, visitor
+from scorekeeper.club.schema import KEYS, PUBLIC_SEASONS
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.app_services import utc_now
 from scorekeeper.texts import accepted, say, speaking
@@ -81,10 +81,10 @@ class Visits:
         with self.database.reading() as db:
             found = self.of_in(db, request)
         now = utc_now()
-        # If another thread is writing, a later request stores the use.
+        # Of each day the first use is stored. If another thread is writing, a later request stores it.
         if found.key and (found.key.used or "")[:10] != now[:10] and not self.database.is_being_written:
             with self.database.writing() as db:
-                note_use(db, found.key, now)
+                db.execute(update(KEYS).where(KEYS.c.id == found.key.id).values(used=now))
         return found
 
     def of_in(self, db: Connection, request: Request) -> Visitor:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.commands.services import run, services_over
+from scorekeeper.commands.services import run
 from scorekeeper.commands.terminal import Stopped, print_text
 from scorekeeper.exchange.text_tables import PrintedColumn, table_lines
 from scorekeeper.match.days import local_time
@@ -12,6 +12,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.sheet_sentences import takeovers
 from scorekeeper.rules.phrase import Sentence, short
 from scorekeeper.service import match_versions, play
+from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.match_versions import MatchVersion
 from scorekeeper.service.play import deal_index_of
 from scorekeeper.texts import counted, names_of, say, signed, tr
@@ -21,29 +22,27 @@ NO_SUCH_VERSION = Sentence("There is no version {number}; the versions are 1 to 
 NOBODY_SITS_THERE = Sentence("Nobody called {said} sits there, and the seats are 1 to {seats}.")
 
 
-def list_versions(data: str | None, id: str) -> None:
+def list_versions(services: AppServices, id: str) -> None:
     """Print the versions of a match, the one that counts first. Raises `Failure`."""
-    with services_over(data) as services:
-        several = run(match_versions.versions(services, id))
+    several = run(match_versions.versions(services, id))
     print_text("\n".join(_table(several)) + "\n")
 
 
-def choose_version(data: str | None, id: str, number: int | None) -> None:
+def choose_version(services: AppServices, id: str, number: int | None) -> None:
     """Choose the version that counts, by its number from 1, and print a report on the others. Raises `Failure`.
 
     Without a number every version is kept as a match of its own, and the ids are printed.
     """
-    with services_over(data) as services:
-        several, now = run(match_versions.versions(services, id)), run(play.open_match(services, id))
-        if len(several) == 1:
-            raise Stopped(ONE_VERSION_ONLY(match=id))
-        if number is None:
-            run(match_versions.keep_all(services, id, now.revision))
-            print_text("".join(f"{version.id}\n" for version in several))
-            return
-        if not 1 <= number <= len(several):
-            raise Stopped(NO_SUCH_VERSION(number=number, last=len(several)))
-        run(match_versions.choose(services, id, now.revision, several[number - 1].id))
+    several, now = run(match_versions.versions(services, id)), run(play.open_match(services, id))
+    if len(several) == 1:
+        raise Stopped(ONE_VERSION_ONLY(match=id))
+    if number is None:
+        run(match_versions.keep_all(services, id, now.revision))
+        print_text("".join(f"{version.id}\n" for version in several))
+        return
+    if not 1 <= number <= len(several):
+        raise Stopped(NO_SUCH_VERSION(number=number, last=len(several)))
+    run(match_versions.choose(services, id, now.revision, several[number - 1].id))
     others = counted(
         len(several) - 1,
         "This version counts now. The other one is among the deleted matches.",
@@ -72,15 +71,14 @@ def _totals(sheet: Sheet) -> str:
     return ", ".join(f"{name} {signed(total, plus=sheet.plus, unit=sheet.unit)}" for name, total in each)
 
 
-def take_over_seat(data: str | None, id: str, seat: str, name: str, deal: str | None) -> None:
+def take_over_seat(services: AppServices, id: str, seat: str, name: str, deal: str | None) -> None:
     """Replace a player from a deal on, by its number, and print all takeovers. Raises `Failure`.
 
     Without a deal it is the next one. `seat` is the name of the present player, or the number of the seat.
     """
-    with services_over(data) as services:
-        now = run(play.open_match(services, id))
-        deal_index = None if deal is None else deal_index_of(now.sheet, deal)
-        now = run(play.take_over(services, id, now.revision, _seat(now.match, seat), name, deal_index))
+    now = run(play.open_match(services, id))
+    deal_index = None if deal is None else deal_index_of(now.sheet, deal)
+    now = run(play.take_over(services, id, now.revision, _seat(now.match, seat), name, deal_index))
     print_text("".join(f"{say(each)}\n" for each in takeovers(now.sheet)))
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from scorekeeper.commands.services import run, services_over
+from scorekeeper.commands.services import run
 from scorekeeper.commands.terminal import Stopped, print_data, print_text
 from scorekeeper.exchange.text_tables import PrintedColumn, json_list, table_lines
 from scorekeeper.match.days import local_date
 from scorekeeper.match.names import comparison_key
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service import people
+from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.forgetting import forget, reach_of_forgetting
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.people_by_name import merged_called, person_called
@@ -23,48 +24,43 @@ NOTHING_FORGOTTEN = Fault(
 )
 
 
-def list_people(data: str | None, form: str) -> None:
+def list_people(services: AppServices, form: str) -> None:
     """Print the persons, most matches first, then by name. Raises `Failure`."""
-    with services_over(data) as services:
-        known = sorted(run(people.people(services)), key=lambda each: (-each.matches, comparison_key(each.name)))
+    known = sorted(run(people.people(services)), key=lambda each: (-each.matches, comparison_key(each.name)))
     if form == "json":
         print_data(json_list(map(_as_json, known)).encode("utf-8", "backslashreplace"))
     else:
         print_text("\n".join(_table(known) if known else [tr("Nobody is known yet.")]) + "\n")
 
 
-def rename_person(data: str | None, old: str, new: str) -> None:
+def rename_person(services: AppServices, old: str, new: str) -> None:
     """Rename a person, and report it. Raises `Failure`."""
-    with services_over(data) as services:
-        before = run(person_called(services, old))
-        after = run(people.rename(services, before.id, new))
+    before = run(person_called(services, old))
+    after = run(people.rename(services, before.id, new))
     print_text(tr("{old} is now called {new}.", old=before.name, new=after.name) + "\n")
 
 
-def merge_people(data: str | None, keep: str, other: str) -> None:
+def merge_people(services: AppServices, keep: str, other: str) -> None:
     """Merge a person into another, and report it. Raises `Failure`."""
-    with services_over(data) as services:
-        remains, merged = run(person_called(services, keep)), run(person_called(services, other))
-        after = run(people.merge(services, remains.id, merged.id))
+    remains, merged = run(person_called(services, keep)), run(person_called(services, other))
+    after = run(people.merge(services, remains.id, merged.id))
     print_text(tr("{other} was merged into {name}.", other=merged.name, name=after.name) + "\n")
 
 
-def split_person(data: str | None, name: str) -> None:
+def split_person(services: AppServices, name: str) -> None:
     """Undo a merge, and report it. Raises `Failure`."""
-    with services_over(data) as services:
-        merged = run(merged_called(services, name))
-        after = run(people.split(services, merged.id))
+    merged = run(merged_called(services, name))
+    after = run(people.split(services, merged.id))
     print_text(tr("{name} is a person of their own again.", name=after.name) + "\n")
 
 
-def forget_person(data: str | None, name: str, *, yes: bool) -> None:
+def forget_person(services: AppServices, name: str, *, yes: bool) -> None:
     """Forget a person, and report it; without `yes` print only the extent. Raises `Failure`."""
-    with services_over(data) as services:
-        known = run(person_called(services, name))
-        if not yes:
-            print_text("".join(f"{say(phrase)}\n" for phrase in run(reach_of_forgetting(services, known.id)).phrases))
-            raise Stopped(NOTHING_FORGOTTEN)
-        forgotten = run(forget(services, known.id))
+    known = run(person_called(services, name))
+    if not yes:
+        print_text("".join(f"{say(phrase)}\n" for phrase in run(reach_of_forgetting(services, known.id)).phrases))
+        raise Stopped(NOTHING_FORGOTTEN)
+    forgotten = run(forget(services, known.id))
     print_text("".join(f"{say(phrase)}\n" for phrase in forgotten.phrases))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.commands.services import run, services_over
+from scorekeeper.commands.services import run
 from scorekeeper.commands.stats import MATCHES_LEFT_OUT, date_of, known_game
 from scorekeeper.commands.terminal import print_data, print_faults, print_text, write_file_at
 from scorekeeper.exchange.season_file import (
@@ -25,6 +25,7 @@ from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.pictures.season_said import closed_said, counted_said, settings_said
 from scorekeeper.rules.phrase import Fault, counted_phrase
 from scorekeeper.service import season_tables, seasons
+from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.evenings import Evening, evening
 from scorekeeper.service.people_by_name import person_called
 from scorekeeper.service.seasons import KeptSeason, choose, numbered_version
@@ -32,96 +33,90 @@ from scorekeeper.service.service_faults import HOW_VERSION_IS_SET, SEVERAL_VERSI
 from scorekeeper.texts import listed, say, tr
 
 
-def list_seasons(data: str | None, form: str) -> None:
+def list_seasons(services: AppServices, form: str) -> None:
     """Print the seasons, open ones before closed ones, and in each group the latest first. Raises `Failure`."""
-    with services_over(data) as services:
-        found = run(seasons.seasons(services))
+    found = run(seasons.seasons(services))
     if form == "json":
         print_data(json_list(map(_as_json, found)).encode("utf-8", "backslashreplace"))
     else:
         print_text("\n".join(_listing(found) if found else [tr("No season is kept yet.")]) + "\n")
 
 
-def new_season(args: argparse.Namespace) -> None:
+def new_season(services: AppServices, args: argparse.Namespace) -> None:
     """Begin a season, and print its id and its name. Raises `Failure`."""
     since, until = (None if text is None else date_of(text) for text in (args.since, args.until))
-    with services_over(args.data) as services:
-        games = tuple(known_game(services, id) for id in args.game)
+    games = tuple(known_game(services, id) for id in args.game)
 
-        def ids(names: Sequence[str]) -> tuple[str, ...]:
-            return tuple(run(person_called(services, name)).id for name in names)
+    def ids(names: Sequence[str]) -> tuple[str, ...]:
+        return tuple(run(person_called(services, name)).id for name in names)
 
-        # From "3-1-0"; negative points have a - of their own, as in "2-0--1".
-        places = tuple(map(int, re.findall(r"(?:^|-)(-?[0-9]+)", args.places or "")))
-        season = Season(
-            "",
-            args.name,
-            games,
-            since,
-            until,
-            people=ids(args.people or ()),
-            counts=args.counts,
-            best=args.best,
-            place_points=places or PLACE_POINTS,
-            least=1 if args.least is None else args.least,
-            ties=tuple(args.ties or ()),
-            tables=tuple(args.tables or ()),
-            apart=tuple((one, other) for one, other in map(ids, args.apart or ())),
-        )
-        begun = run(seasons.begin(services, season))
+    # From "3-1-0"; negative points have a - of their own, as in "2-0--1".
+    places = tuple(map(int, re.findall(r"(?:^|-)(-?[0-9]+)", args.places or "")))
+    season = Season(
+        "",
+        args.name,
+        games,
+        since,
+        until,
+        people=ids(args.people or ()),
+        counts=args.counts,
+        best=args.best,
+        place_points=places or PLACE_POINTS,
+        least=1 if args.least is None else args.least,
+        ties=tuple(args.ties or ()),
+        tables=tuple(args.tables or ()),
+        apart=tuple((one, other) for one, other in map(ids, args.apart or ())),
+    )
+    begun = run(seasons.begin(services, season))
     print_text(f"{begun.id}  {begun.name}\n")
 
 
-def close_season(data: str | None, name: str) -> None:
+def close_season(services: AppServices, name: str) -> None:
     """Close a season, and print the first of its table. Raises `Failure`."""
-    with services_over(data) as services:
-        season = run(seasons.close(services, run(seasons.season_called(services, name)).id))
-        answer = run(season_tables.table(services, season.id))
+    season = run(seasons.close(services, run(seasons.season_called(services, name)).id))
+    answer = run(season_tables.table(services, season.id))
     print_text(f"{closed_said(answer)}\n")
 
 
-def open_season(data: str | None, name: str) -> None:
+def open_season(services: AppServices, name: str) -> None:
     """Reopen a season, and print its id and its name. Raises `Failure`."""
-    with services_over(data) as services:
-        season = run(seasons.open_again(services, run(seasons.season_called(services, name)).id))
+    season = run(seasons.open_again(services, run(seasons.season_called(services, name)).id))
     print_text(f"{season.id}  {season.name}\n")
 
 
-def remove_season(data: str | None, name: str) -> None:
+def remove_season(services: AppServices, name: str) -> None:
     """Remove a season; its matches stay. Raises `Failure`."""
-    with services_over(data) as services:
-        run(seasons.remove(services, run(seasons.season_called(services, name)).id))
+    run(seasons.remove(services, run(seasons.season_called(services, name)).id))
     print_text(tr("Its matches stay, and belong to no season.") + "\n")
 
 
-def choose_version(data: str | None, name: str, number: int) -> None:
+def choose_version(services: AppServices, name: str, number: int) -> None:
     """Choose the version whose settings count, by its number in `table`. Raises `Failure`."""
-    with services_over(data) as services:
-        season = run(seasons.season_called(services, name))
-        chosen = run(choose(services, season.id, numbered_version(season, number)))
+    season = run(seasons.season_called(services, name))
+    chosen = run(choose(services, season.id, numbered_version(season, number)))
     print_text(f"{chosen.id}  {chosen.name}\n")
 
 
-def add_to_season(data: str | None, name: str, matches: Sequence[str]) -> None:
+def add_to_season(services: AppServices, name: str, matches: Sequence[str]) -> None:
     """Add matches to a season, all or none, and print the number of new ones. Raises `Failure`."""
-    with services_over(data) as services:
-        season = run(seasons.season_called(services, name))
-        number = run(seasons.add_matches(services, season.id, matches))
+    season = run(seasons.season_called(services, name))
+    number = run(seasons.add_matches(services, season.id, matches))
     added = counted_phrase(
         number, "{number} match was added to {season}.", "{number} matches were added to {season}.", season=season.name
     )
     print_text(say(added) + "\n")
 
 
-def print_table(data: str | None, name: str, form: SeasonFormat, path: str | None, *, people: bool = False) -> None:
+def print_table(
+    services: AppServices, name: str, form: SeasonFormat, path: str | None, *, people: bool = False
+) -> None:
     """Print the table of a season, or write it to a file, which is replaced, or into a folder. Raises `Failure`.
 
     With `people`, a PDF with a page for each person is written instead.
     """
-    with services_over(data) as services:
-        season = run(seasons.season_called(services, name))
-        answer = run(season_tables.table(services, season.id))
-        pages = run(season_tables.pages(services, season.id)) if people else None
+    season = run(seasons.season_called(services, name))
+    answer = run(season_tables.table(services, season.id))
+    pages = run(season_tables.pages(services, season.id)) if people else None
     if answer.skipped:
         print_faults([MATCHES_LEFT_OUT(count=answer.skipped)])
     if is_to_be_chosen(answer.season):
@@ -134,11 +129,10 @@ def print_table(data: str | None, name: str, form: SeasonFormat, path: str | Non
     print_text(f"{write_file_at(Path(path), file_name, content)}\n")
 
 
-def seat(data: str | None, names: Sequence[str], season: str | None, seed: int, form: str) -> None:
+def seat(services: AppServices, names: Sequence[str], season: str | None, seed: int, form: str) -> None:
     """Print a seating for tonight, with its weak points. Nothing is stored. Raises `Failure`."""
-    with services_over(data) as services:
-        of = None if season is None else run(seasons.season_called(services, season))
-        tonight = run(evening(services, names, None if of is None else of.id, seed))
+    of = None if season is None else run(seasons.season_called(services, season))
+    tonight = run(evening(services, names, None if of is None else of.id, seed))
     found = tonight.proposed()
     if form == "json":
         tables = [(tonight.names_of(each.seats), each.first_dealer) for each in found.tables]

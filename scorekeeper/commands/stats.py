@@ -6,7 +6,7 @@ import argparse
 from datetime import date
 from typing import Final
 
-from scorekeeper.commands.services import run, services_over
+from scorekeeper.commands.services import run
 from scorekeeper.commands.terminal import Stopped, print_data, print_faults, print_text
 from scorekeeper.commands.variants import no_such_variant
 from scorekeeper.exchange.figures_file import print_figures_json
@@ -26,18 +26,17 @@ MATCHES_LEFT_OUT = Sentence("Left out of all figures, as they cannot be read: {c
 _MOST_TABLES: Final = 5
 
 
-def stats(args: argparse.Namespace) -> None:
+def stats(services: AppServices, args: argparse.Namespace) -> None:
     """Print the figures of everybody, or of one person by name. Raises `Failure`."""
     since, until = (None if text is None else date_of(text) for text in (args.since, args.until))
-    with services_over(args.data) as services:
-        only = None if args.name is None else [run(person_called(services, args.name)).id]
-        counted = CountedMatches(known_game(services, args.game), since, until, args.finished)
-        if args.form == "csv":
-            table = run(csv_of_people(services, None if only is None else only[0], counted))
-            _say_skipped(table.skipped)
-            print_data(table.found)
-            return
-        answer = run(figures(services, counted))
+    only = None if args.name is None else [run(person_called(services, args.name)).id]
+    counted = CountedMatches(known_game(services, args.game), since, until, args.finished)
+    if args.form == "csv":
+        table = run(csv_of_people(services, None if only is None else only[0], counted))
+        _say_skipped(table.skipped)
+        print_data(table.found)
+        return
+    answer = run(figures(services, counted))
     _say_skipped(answer.skipped)
     if args.form == "json":
         print_data(print_figures_json(answer.found, answer.names, only).encode())

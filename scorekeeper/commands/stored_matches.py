@@ -57,10 +57,9 @@ _SHELVES: Final[tuple[tuple[Shelf, Phrase], ...]] = (
 _PAGE = 200
 
 
-def matches(data: str | None) -> None:
+def matches(services: AppServices) -> None:
     """Print the stored matches: the open, finished and archived ones. Raises `Failure`."""
-    with services_over(data) as services:
-        shelves = [(title, run(_all_on_shelf(services, shelf))) for shelf, title in _SHELVES]
+    shelves = [(title, run(_all_on_shelf(services, shelf))) for shelf, title in _SHELVES]
     parts = [[say(title), *_match_table(summaries)] for title, summaries in shelves if summaries]
     print_text("\n\n".join("\n".join(part) for part in parts or [[tr("No matches are kept yet.")]]) + "\n")
 
@@ -154,15 +153,14 @@ def _read(services: AppServices, contents: Sequence[tuple[str, bytes | Stopped]]
     ]
 
 
-def export_matches(data: str | None, ids: Sequence[str] | None, form: FileFormat, path: str | None) -> None:
+def export_matches(services: AppServices, ids: Sequence[str] | None, form: FileFormat, path: str | None) -> None:
     """Write matches to a file or a folder, or one of them to standard output; without ids all of them.
 
     A named file is replaced. In a folder nothing is: another match's file may have the same name, and an older file of
     the same match is worth keeping. Raises `Failure`; after writing all matches, with the faults of omitted ones.
     """
     left_out: list[Fault] = []
-    with services_over(data) as services:
-        files = run(export(services, ids, form, left_out=left_out if ids is None else None))
+    files = run(export(services, ids, form, left_out=left_out if ids is None else None))
     if path is None:
         print_data(files[0][1])
     elif ids is None or len(ids) > 1 or Path(path).is_dir():
@@ -211,13 +209,12 @@ def print_link(data: str | None, id: str, site: str | None, *, qr: bool, bgstats
     print_drawing(blocks(shared.code, colours=sys.stdout is not None and sys.stdout.isatty()) + "\n")
 
 
-def back_up_to(data: str | None, path: str, season: str | None = None) -> None:
+def back_up_to(services: AppServices, path: str, season: str | None = None) -> None:
     """Save a backup to a file, which is replaced, or under a new name into a folder. Raises `Failure`.
 
     With the name of a `season`, it has only that, for another phone.
     """
-    with services_over(data) as services:
-        saved = run(back_up(services)) if season is None else run(hand_season(services, season)).file
+    saved = run(back_up(services)) if season is None else run(hand_season(services, season)).file
     target = write_file_at(Path(path), saved.name, saved.content)
     print_text("".join(f"{say(phrase)}\n" for phrase in saved._replace(name=str(target)).phrases))
 

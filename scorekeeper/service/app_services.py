@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -110,6 +110,7 @@ class AppServices:
     guest: bool = False  # on another phone than the matches are stored on; changes that cannot be undone are refused
     club: ClubAccess | None = None  # the connection to a club; None without one
     new_person_id: Callable[[], str] = random_long_id
+    answers: dict[Hashable, tuple[int, object]] = field(default_factory=dict)  # cached, with the store's change count
 
     @property
     def is_in_club(self) -> bool:

@@ -205,22 +205,6 @@ def identity_in(transaction: Reader, id: str) -> MatchIdentity:
     return MatchIdentity(id, transaction.versions(id))
 
 
-def of_file(match: Match, identity: MatchIdentity, updated: str) -> MatchRecord:
-    """Return a match of a file or a link as a record without a journal, for combining it with the match here."""
-    return MatchRecord(
-        identity.id,
-        match,
-        1,
-        (),
-        0,
-        NO_DRAFTS,
-        archived=False,
-        deleted=False,
-        updated=updated,
-        versions=identity.versions,
-    )
-
-
 def relation_here(transaction: Reader, identity: MatchIdentity) -> Relation | None:
     """Compare a match of a file with the match here; None if that is missing."""
     if not transaction.has(identity.id):
@@ -252,7 +236,8 @@ def bring_file(
     here = transaction.read(id)
     if here is not None and brief:
         match = with_notes_of(here.match, match)
-    there = of_file(match, identity, seating.services.now())
+    beside: dict[str, Any] = {"updated": seating.services.now(), "versions": identity.versions}
+    there = MatchRecord(id, match, 1, (), 0, NO_DRAFTS, archived=False, deleted=False, **beside)
     if here is not None and not there.versions.ids:
         there = replace(there, versions=_versions_by_contents(versions_here(transaction, id), there))
     if here is not None and here.deleted and told and relation_here(transaction, identity) == "later":

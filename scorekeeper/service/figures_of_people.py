@@ -1,21 +1,18 @@
 """The statistics of people and games over the stored matches: wins, contracts, opponents, trends.
 
-Nobody enters them and none must be stored. The store caches the digest of each match and whole answers, and either may
-be dropped. Matches that cannot be read are left out and counted.
+Nobody enters them and none must be stored. The store caches the digest of each match, and the program whole answers
+until anything changes. Matches that cannot be read are left out and counted.
 """
 
 from __future__ import annotations
 
-import json
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
-from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
-
-from pydantic import TypeAdapter
+from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from scorekeeper.exchange.figures_file import FigureRow, deal_cells, print_figures_csv
 from scorekeeper.match.days import local_date
@@ -27,7 +24,6 @@ from scorekeeper.rules.game import AnyGame
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, query
 from scorekeeper.service.long_work import UNFOLLOWED, Progress, Steps
-from scorekeeper.service.service_faults import Refused
 from scorekeeper.store.reader import UNREADABLE, Reader
 from scorekeeper.store.store_faults import NotKept
 
@@ -123,7 +119,7 @@ def played_matches(services: AppServices) -> PlayedMatches:
 def drop_digests(services: AppServices) -> None:
     """Drop everything that is cached for statistics. Raises `Refused` if the store cannot be written."""
     with services.store.writing() as transaction:
-        transaction.drop_figures()
+        transaction.drop_digests()
 
 
 _ROW: Final = 100  # bytes of a row
@@ -139,10 +135,8 @@ T = TypeVar("T")
 FigureWork: TypeAlias = Callable[[PlayedMatches], Steps[T]]
 """Computes a result from all matches, step by step."""
 
-_FIGURES: Final = TypeAdapter(tuple[Figures, int])
-_TREND: Final = TypeAdapter(tuple[list[TrendPoint], int])
-_PAIR: Final = TypeAdapter(tuple[dict[str, PairInGame], int])
-_RATINGS: Final = TypeAdapter(tuple[dict[str, Rating], int])
+_MOST_ANSWERS: Final = 20
+"""Answers in the cache, at most; the first ones are dropped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,11 +165,9 @@ class CountedMatches:
         return bool(day) and (self.since or date.min).isoformat() <= day and day <= (self.until or date.max).isoformat()
 
     @property
-    def key(self) -> list[Any]:
-        """The key of this selection in the cache. With dates it includes the time zone."""
-        if self.since is None and self.until is None:
-            return [self.game, self.finished]
-        return [self.game, self.finished, str(self.since), str(self.until), *time.tzname, time.timezone, time.altzone]
+    def key(self) -> tuple[Hashable, ...]:
+        """The key of this selection in the cache: with the time zone, in which its dates are."""
+        return (self, *time.tzname, time.timezone, time.altzone)
 
 
 EVERYTHING: Final = CountedMatches()
@@ -193,34 +185,31 @@ async def figures(
     services: AppServices, counted: CountedMatches = EVERYTHING, progress: Progress = UNFOLLOWED
 ) -> FiguresFound[Figures]:
     """Return the statistics of everybody and of every game. Raises `Refused` if nothing can be read."""
-    key = ["all", *counted.key]
-    return await _answer(services, progress, _FIGURES, key, _steps(counted.has, Figures, add_match))
+    return await _answer(services, progress, ("all", *counted.key), _steps(counted.has, Figures, add_match))
 
 
 async def trend(
     services: AppServices, person: str, counted: CountedMatches = EVERYTHING, progress: Progress = UNFOLLOWED
 ) -> list[TrendPoint]:
     """Return the matches of one person, by id, in the order of play. Raises `Refused`."""
-    key = ["trend", person, *counted.key]
     work = _steps(counted.has, list[TrendPoint], lambda found, seated: found.extend(trend_of((seated,), person)))
-    return (await _answer(services, progress, _TREND, key, work)).found
+    return (await _answer(services, progress, ("trend", person, *counted.key), work)).found
 
 
 async def pair(
     services: AppServices, one: str, other: str, counted: CountedMatches = EVERYTHING, progress: Progress = UNFOLLOWED
 ) -> dict[str, PairInGame]:
     """Return the figures of two people, by their ids, for the games that both played, by game. Raises `Refused`."""
-    key = ["pair", one, other, *counted.key]
-    work = _steps(counted.has, dict[str, PairInGame], partial(add_match_of_two, one=one, other=other))
-    return (await _answer(services, progress, _PAIR, key, work)).found
+    work: FigureWork[dict[str, PairInGame]] = _steps(counted.has, dict, partial(add_match_of_two, one=one, other=other))
+    return (await _answer(services, progress, ("pair", one, other, *counted.key), work)).found
 
 
 async def ratings(
     services: AppServices, counted: CountedMatches = EVERYTHING, progress: Progress = UNFOLLOWED
 ) -> Mapping[str, Rating]:
     """Return the rating of everybody but guests, by id, from the matches that count alone. Raises `Refused`."""
-    key = ["ratings", *counted.key]
-    return (await _answer(services, progress, _RATINGS, key, partial(rating_steps, counts=counted.has))).found
+    work = partial(rating_steps, counts=counted.has)
+    return (await _answer(services, progress, ("ratings", *counted.key), work)).found
 
 
 def rating_steps(played: PlayedMatches, counts: Callable[[Seated], bool]) -> Steps[dict[str, Rating]]:
@@ -284,28 +273,20 @@ def _rows(seated: Seated) -> Iterator[FigureRow]:
         yield FigureRow(*about, part.place, part.total, part.won, digest.stopped_early, deals)
 
 
-async def _answer(
-    services: AppServices,
-    progress: Progress,
-    adapter: TypeAdapter[tuple[T, int]],
-    key: list[Any],
-    work: FigureWork[T],
-) -> FiguresFound[T]:
+async def _answer(services: AppServices, progress: Progress, key: Hashable, work: FigureWork[T]) -> FiguresFound[T]:
     """Return the result of some work over all matches, and the names; from the cache if nothing has changed since."""
-    text = json.dumps(key)
-    cached = await _cached(services, adapter, text)
-    if cached is not None:
-        return cached
-
-    def dumped(played: PlayedMatches) -> Steps[tuple[T, str]]:
-        found = yield from work(played)
-        plain = adapter.dump_python((found, played.skipped), mode="json")
-        return found, json.dumps(plain, separators=(",", ":"))  # ASCII, as everything in the store
-
-    (found, body), played = await worked_out(services, progress, dumped)
-    with suppress(Refused):  # if it cannot be written, it is computed again the next time
-        await _cache_answer(services, text, played.changes, body)
-    return FiguresFound(found, played.names, played.skipped)
+    answers = services.answers
+    changes, cached = answers.get(key, (None, None))
+    if cached is not None and changes == await query(lambda transaction: transaction.changes)(services):
+        return cast("FiguresFound[T]", cached)
+    found, played = await worked_out(services, progress, work)
+    for outdated in [each for each, (changes, _) in answers.items() if changes != played.changes]:
+        del answers[outdated]
+    while len(answers) >= _MOST_ANSWERS:
+        del answers[next(iter(answers))]
+    answer = FiguresFound(found, played.names, played.skipped)
+    answers[key] = played.changes, answer
+    return answer
 
 
 async def worked_out(services: AppServices, progress: Progress, work: FigureWork[T]) -> tuple[T, PlayedMatches]:
@@ -342,19 +323,3 @@ async def _between_slices(  # the work, and its progress
 
 class _Changed(Exception):
     """Raised if matches or people have changed during the work."""
-
-
-@query
-def _cached(transaction: Reader, adapter: TypeAdapter[tuple[T, int]], key: str) -> FiguresFound[T] | None:
-    body = transaction.cached_answer(key, CACHES)
-    if body is not None:
-        with suppress(ValueError):  # a damaged answer is computed again
-            found, skipped = adapter.validate_json(body)
-            return FiguresFound(found, {person.id: person.name for person in transaction.people()}, skipped)
-    return None
-
-
-@command
-def _cache_answer(services: AppServices, key: str, changes: int, body: str) -> None:
-    with services.store.writing() as transaction:
-        transaction.cache_answer(key, CACHES, changes, body)

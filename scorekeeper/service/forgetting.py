@@ -149,6 +149,7 @@ async def forget_all(services: AppServices, ids: Collection[str], progress: Prog
 
 async def _forgotten(services: AppServices, ids: Collection[str], progress: Progress) -> ForgottenPerson:
     changed, found = await _write(services, ids)
+    services.answers.clear()  # they contain the names
     cleaned = await _clean(services, found.forgotten.names, progress)
     services.store.back_up(services.now())
     set_aside = await services.offload(_LARGE, partial(_files_set_aside, services.store, found.forgotten.names))

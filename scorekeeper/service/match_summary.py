@@ -10,7 +10,6 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from scorekeeper.match.days import sort_key
-from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.time_played import played_until
 from scorekeeper.store.reader import Reader
@@ -98,14 +97,6 @@ def _stored(line: MatchSummary) -> dict[str, Any]:
 
 
 _KEYS = _stored(MatchSummary()).keys()
-
-
-def renamed(cached: SummaryCache, match: Match) -> SummaryCache:
-    """Return the cached summary after a change of texts alone: title, place, names, and the name of the game."""
-    left = match.sitters[len(match.players) :]
-    names = {"players": match.players, "names": Sheet(match).names, "earlier": left}
-    texts = {"title": match.title, "location": match.location, "game_name": match.game.info.name} | names
-    return cached._replace(summary={**cached.summary, **texts})
 
 
 def lines_of(store: Store, read: Callable[[Reader], list[StoredSummary]]) -> list[MatchSummary]:

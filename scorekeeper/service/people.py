@@ -144,12 +144,6 @@ def rename(services: AppServices, id: str, name: str) -> KnownPerson:
 
 
 @command
-def set_guest(services: AppServices, id: str, *, guest: bool) -> KnownPerson:
-    """Set whether a person is a guest."""
-    return _change(services, id, lambda person: replace(person, guest=guest))
-
-
-@command
 def change(services: AppServices, id: str, wanted: PersonDetails) -> KnownPerson:
     """Change all details of a person at once. After a new name, the old one becomes one of the other names.
 

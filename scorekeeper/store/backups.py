@@ -194,7 +194,6 @@ def _finish_store(copy: sqlite3.Connection) -> None:
     """Drop the cache for statistics from a copy: it may be as large as the matches, and is made again on demand."""
     if copy.execute("SELECT 1 FROM digests").fetchone() is not None:
         copy.execute("DELETE FROM digests")
-        copy.execute("DELETE FROM figures")
         copy.execute("VACUUM")
     if is_damaged(copy):
         raise sqlite3.DatabaseError("the copy is not sound")

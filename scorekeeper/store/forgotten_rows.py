@@ -122,7 +122,6 @@ def forget(transaction: Writer, found: Found) -> int:
     for row in transaction.own_games():
         if row.own is not None and (game := forgotten.words(row.own.game, {}, forgotten.text)) is not row.own.game:
             transaction.rewrite_own_game(row.number, replace(row.own, game=game, revision=row.own.revision + 1))
-    transaction.drop_answers()  # they contain the ids of the persons
     transaction.set_forgetting(due=True)
     return changed
 

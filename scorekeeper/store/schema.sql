@@ -214,11 +214,3 @@ CREATE TABLE digests (
     form TEXT NOT NULL,                         -- of the digests of a program; one in another form is made again
     body TEXT NOT NULL
 ) WITHOUT ROWID;
-
--- Whole answers about figures, each for one count of changes. Every row may be dropped at any time.
-CREATE TABLE figures (
-    key TEXT PRIMARY KEY NOT NULL,
-    form TEXT NOT NULL,
-    changes INTEGER NOT NULL,
-    body TEXT NOT NULL
-) WITHOUT ROWID;

@@ -1,7 +1,7 @@
 """Rows that follow from the deals, and may be dropped: summaries for lists, and the cache for statistics.
 
-That cache has the digest of each match, valid for one revision of it, and whole answers, valid for one count of changes
-of the store. Both are valid for one `form`, the number of their format. Neither contains a name.
+That cache has the digest of each match, valid for one revision of it and one `form`, the number of its format. It
+contains no name.
 
 Rows that a change of texts affects are prepared before the transaction, so that it is short.
 """
@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.match.document import change_to_dict, deal_to_dict, draft_to_dict, metadata_to_dict
 from scorekeeper.match.draft import DraftKind
@@ -94,10 +94,6 @@ def stored_json(value: Any) -> str:
     return json.dumps(value, allow_nan=False, separators=(",", ":"))
 
 
-MOST_ANSWERS: Final = 20
-"""Answers in the cache, at most; the first keys are dropped."""
-
-
 class DigestReader:
     """The part of a `Reader` for the cache of statistics."""
 
@@ -130,13 +126,6 @@ class DigestReader:
         )
         return [id for (id,) in rows]
 
-    def cached_answer(self, key: str, form: int) -> str | None:
-        """Return the cached answer of a key, None if it is missing or anything has changed since."""
-        row = self._db.execute(
-            "SELECT body FROM figures WHERE key = ? AND form = ? AND changes = ?", (key, form, self.changes)
-        ).fetchone()
-        return None if row is None else str(row[0])
-
 
 class DigestWriter(DigestReader):
     """The part of a `Writer` for the cache of statistics. No write to it counts as a change of the store."""
@@ -146,17 +135,6 @@ class DigestWriter(DigestReader):
         self._db.execute(
             "INSERT OR REPLACE INTO digests (match_id, revision, form, body) VALUES (?, ?, ?, ?)",
             (id, revision, form, body),
-        )
-
-    def cache_answer(self, key: str, form: int, changes: int, body: str) -> None:
-        """Cache an answer for a count of changes; answers of other counts or forms are dropped."""
-        self._db.execute("DELETE FROM figures WHERE changes <> ? OR form <> ?", (changes, form))
-        self._db.execute(
-            "DELETE FROM figures WHERE key IN (SELECT key FROM figures ORDER BY key LIMIT max(0, ?))",
-            (self._db.execute("SELECT count(*) FROM figures").fetchone()[0] - MOST_ANSWERS + 1,),
-        )
-        self._db.execute(
-            "INSERT OR REPLACE INTO figures (key, form, changes, body) VALUES (?, ?, ?, ?)", (key, form, changes, body)
         )
 
     def drop_digest(self, id: str) -> None:
@@ -171,11 +149,6 @@ class DigestWriter(DigestReader):
             (id,),
         )
 
-    def drop_answers(self) -> None:
-        """Drop all answers: they contain ids of persons. Digests contain none."""
-        self._db.execute("DELETE FROM figures")
-
-    def drop_figures(self) -> None:
+    def drop_digests(self) -> None:
         """Drop the whole cache for statistics; it is made again on demand."""
         self._db.execute("DELETE FROM digests")
-        self._db.execute("DELETE FROM figures")

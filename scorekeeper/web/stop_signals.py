@@ -23,33 +23,6 @@ _GRACE: Final = 3.0
 _EXIT_BY_SIGNAL: Final = 128  # plus the signal's number: the exit status that shells use
 
 
-@contextmanager
-def handling_stop_signals(stop: Callable[[int, FrameType | None], None]) -> Iterator[None]:
-    """Call `stop` on a signal; from the second one on, also end the program within `_GRACE` seconds.
-
-    After a signal the handlers stay beyond this block, for a thread that is still at work would keep the program
-    waiting. Transactions committed to SQLite are safe however the program ends. Does nothing outside the main thread.
-    """
-    if current_thread() is not main_thread():
-        yield
-        return
-    count = 0
-
-    def on_signal(number: int, frame: FrameType | None) -> None:
-        nonlocal count
-        count += 1
-        if count > 1:
-            _exit_soon(number)
-        stop(number, frame)
-
-    before = {number: signal.signal(number, on_signal) for number in _SIGNALS}
-    try:
-        yield
-    finally:
-        for number, handler in before.items() if not count else ():
-            signal.signal(number, handler)
-
-
 def _exit_soon(number: int) -> None:
     timer = Timer(_GRACE, os._exit, [_EXIT_BY_SIGNAL + number])
     timer.daemon = True
@@ -108,6 +81,27 @@ class SignalledServer(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop on a signal."""
-        with handling_stop_signals(self.handle_exit):
+        """Stop on a signal; from the second one on, also end the program within `_GRACE` seconds.
+
+        After a signal the handlers stay beyond this block, for a thread that is still at work would keep the program
+        waiting. Transactions committed to SQLite are safe however the program ends. Does nothing outside the main
+        thread.
+        """
+        if current_thread() is not main_thread():
             yield
+            return
+        count = 0
+
+        def on_signal(number: int, frame: FrameType | None) -> None:
+            nonlocal count
+            count += 1
+            if count > 1:
+                _exit_soon(number)
+            self.handle_exit(number, frame)
+
+        before = {number: signal.signal(number, on_signal) for number in _SIGNALS}
+        try:
+            yield
+        finally:
+            for number, handler in before.items() if not count else ():
+                signal.signal(number, handler)

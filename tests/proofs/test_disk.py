@@ -81,7 +81,6 @@ COMMANDS = {
     "people.change": lambda services, _: people.change(
         services, a_person(services, "A"), people.PersonDetails("Anna", ("A",), "n" * 300, guest=True, colour=3)
     ),
-    "people.set_guest": lambda services, _: people.set_guest(services, a_person(services, "A"), guest=True),
     "people.merge": lambda services, _: people.merge(
         services, a_person(services, "A"), a_person(services, "Anna Berg")
     ),

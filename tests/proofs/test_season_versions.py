@@ -77,7 +77,7 @@ class Phones:
         elif what == "names":
             await change_entry(services, id, other_names=(random.choice(["Aunt", "Uncle"]),))
         elif what == "guest":
-            await people.set_guest(services, id, guest=random.random() < 0.5)
+            await change_entry(services, id, guest=random.random() < 0.5)
         elif what == "colour":
             await change_entry(services, id, colour=random.randrange(5))
         elif what == "note":

@@ -277,7 +277,6 @@ def test_no_column_names_anything_of_a_game(kept):
         "seats": ["match_id", "seat", "person_id"],
         "sitters": ["match_id", "name", "body"],
         "digests": ["match_id", "revision", "form", "body"],
-        "figures": ["key", "form", "changes", "body"],
         "seasons": ["number", "id", "versions", "heads", "body"],
             "season_versions": ["season_id", "place", "body"],
         "season_matches": ["match_id", "season_id"],
