@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from itertools import islice
@@ -31,6 +31,7 @@ from scorekeeper.service.service_faults import Refused
 from scorekeeper.store.club_rows import Club, Sent, Thing
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.store_faults import NotKept
+from scorekeeper.store.writer import Writer
 
 _MATCHES_AT_ONCE: Final = 40
 _PARCEL: Final = 400_000
@@ -126,7 +127,7 @@ async def exchange(services: AppServices, request: Request, *, again: bool = Fal
     everything.
     """
     if again:
-        await _send_again(services)
+        await _write(services, Writer.drop_refused)
     came = await _pull(services, request)
     taken, most = 0, _PARCEL
     for _ in range(_ROUNDS):
@@ -179,7 +180,7 @@ async def _pull(services: AppServices, request: Request) -> list[RestoredBackup]
             raise Refused(CLUB_NOT_REACHED) from error
         if answer.headers.get(AGAIN) == "1" and times < _TIMES_AGAIN:
             times += 1
-            await _begin_again(services)
+            await _write(services, Writer.begin_again)
             continue
         if SEEN not in answer.headers:
             raise Refused(CLUB_NOT_UNDERSTOOD)
@@ -192,15 +193,9 @@ async def _pull(services: AppServices, request: Request) -> list[RestoredBackup]
 
 
 @command
-def _send_again(services: AppServices) -> None:
+def _write(services: AppServices, act: Callable[[Writer], None]) -> None:
     with services.writing() as transaction:
-        transaction.drop_refused()
-
-
-@command
-def _begin_again(services: AppServices) -> None:
-    with services.writing() as transaction:
-        transaction.begin_again()
+        act(transaction)
 
 
 def _checked(answer: ClubReply) -> ClubReply:

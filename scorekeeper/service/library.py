@@ -1,6 +1,6 @@
 """The stored matches: listing, searching, archiving, deleting and removing them, and a new match with the same players.
 
-Searches read only the cached summaries.
+Searches read only the cached summaries. Damaged files that were set aside are listed, saved and removed here, too.
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.match.time_played import played_on
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.finding import folded
+from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import check_may_change, command, found, query
 from scorekeeper.service.match_summary import MatchSummary, lines_of
 from scorekeeper.service.match_versions import put_away_versions
 from scorekeeper.service.seating import Chosen
 from scorekeeper.service.service_faults import NO_SUCH_MATCH, Refused
+from scorekeeper.store.files import SetAside
 from scorekeeper.store.reader import Reader, Wanted
 from scorekeeper.store.summary_rows import Deleted, Shelf
 from scorekeeper.texts import translated
@@ -215,3 +217,32 @@ def _set_deleted(services: AppServices, id: str, *, deleted: bool) -> None:
         if transaction.deleted(id) != deleted:
             put_away_versions(transaction, id)
             transaction.set_deleted(id, deleted=deleted)
+
+
+DamagedFile: TypeAlias = SetAside
+"""A damaged file that was set aside."""
+
+IS_SET_ASIDE_NO_MORE = Fault("This file was removed already.")
+
+
+@command
+def files_set_aside(services: AppServices) -> tuple[DamagedFile, ...]:
+    """Return the damaged files that were set aside, the last one first; none for a guest or a watching session."""
+    return () if services.guest or services.watches else services.store.files_set_aside()
+
+
+@command
+def content_set_aside(services: AppServices, name: str) -> bytes:
+    """Return the bytes of a damaged file. Raises `Refused`."""
+    services.check_removes()
+    content = services.store.content_set_aside(name)
+    if content is None:
+        raise Refused(IS_SET_ASIDE_NO_MORE)
+    return content
+
+
+@command
+def remove_set_aside(services: AppServices, name: str) -> None:
+    """Remove a damaged file for good. Raises `Refused`."""
+    services.check_removes()
+    services.store.remove_set_aside(name)

@@ -8,7 +8,7 @@ own: no function here changes a match.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, count
 from typing import Any, Final, NamedTuple
@@ -74,8 +74,9 @@ def inserted(transaction: Writer, catalogue: Catalogue, own: OwnGame) -> OwnGame
     rows = rows_of(transaction, catalogue)
     if len(rows) >= MOST_OWN_GAMES:
         raise Refused(TOO_MANY_OWN_GAMES(most=MOST_OWN_GAMES))
-    id = _free_id(own.id, {*catalogue.ids(), *(row.id for row in rows)})
-    name = _free_name(own.name, _names(rows, catalogue))
+    ids, names = {*catalogue.ids(), *(row.id for row in rows)}, _names(rows, catalogue)
+    id = _free_id(own.id, ids)
+    name = _free(own.name, " ", _LONGEST_NAME, lambda free: comparison_key(free) in names)
     game = catalogue.from_document({**own.game.document(), "id": id, "name": name})
     transaction.add_own_game(replace(own, game=game))
     return found(transaction, catalogue, id)[1]
@@ -105,20 +106,18 @@ def are_same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
 
 
 def _unnumbered(text: str) -> str:
-    """Return an id or a name without the number that `_free_id` or `_free_name` appends."""
+    """Return an id or a name without the number that `_free` appends."""
     return text.rstrip("0123456789").rstrip(" -")
 
 
 def _free_id(id: str, taken: Collection[str]) -> str:
-    """Return the id, or if it is taken, the id with the first free number appended."""
-    numbered = (f"{id[: LONGEST_ID - len(str(number)) - 1].rstrip('-')}-{number}" for number in count(2))
-    return next(free for free in chain([id], numbered) if free not in taken)
+    return _free(id, "-", LONGEST_ID, taken.__contains__)
 
 
-def _free_name(name: str, taken: Collection[str]) -> str:
-    """Return the name, or if it is taken, the name with the first free number appended."""
-    numbered = (f"{name[: _LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}" for number in count(2))
-    return next(free for free in chain([name], numbered) if comparison_key(free) not in taken)
+def _free(text: str, joint: str, longest: int, is_taken: Callable[[str], bool]) -> str:
+    """Return an id or a name, or if it is taken, with the first free number appended."""
+    numbered = (f"{text[: longest - len(str(number)) - 1].rstrip(joint)}{joint}{number}" for number in count(2))
+    return next(free for free in chain([text], numbered) if not is_taken(free))
 
 
 class RestoredGames(NamedTuple):

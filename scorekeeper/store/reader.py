@@ -100,8 +100,6 @@ class Reader(SeasonReader, OwnGamesReader, DigestReader, VersionsReader, ClubRea
 
     def read(self, id: str) -> OpenMatch | None:
         """Read a match without judging its deals; None if none has that id. Raises `NotKept` if it is damaged."""
-        if not _is_possible_id(id):
-            return None
         row = self._row("SELECT revision, cursor, head, archived, deleted FROM matches WHERE id = ?", id)
         if row is None:
             return None
@@ -130,12 +128,10 @@ class Reader(SeasonReader, OwnGamesReader, DigestReader, VersionsReader, ClubRea
 
     def long(self, id: str) -> LongMatch | None:
         """Read a match of 500 deals or more, not parsed; None for a shorter or missing one."""
-        row = self._row("SELECT head FROM matches WHERE id = ?", id) if _is_possible_id(id) else None
-        (count,) = self._row("SELECT count(*) FROM deals WHERE match_id = ?", id) or (0,) if row else (0,)
-        if row is None or count < _LONG_MATCH:
+        row = self._row("SELECT head, (SELECT count(*) FROM deals WHERE match_id = id) FROM matches WHERE id = ?", id)
+        if row is None or row[1] < _LONG_MATCH:
             return None
-        deals = self._deals(id)
-        return LongMatch(row[0], deals, self._read_game)
+        return LongMatch(row[0], self._deals(id), self._read_game)
 
     def whole(self, id: str) -> MatchRecord | None:
         """Read a match with its whole journal, for a backup; None and errors as `read`."""
@@ -168,14 +164,16 @@ class Reader(SeasonReader, OwnGamesReader, DigestReader, VersionsReader, ClubRea
 
     def size(self, id: str) -> SizeOfMatch:
         """Return the bytes that a match takes in the store, without reading it."""
-        (head,) = self._row("SELECT length(head) FROM matches WHERE id = ?", id) or (0,)
-        (deals,) = self._row("SELECT total(length(body) + 1) FROM deals WHERE match_id = ?", id) or (0,)
-        journal = "SELECT total(length(body) + 32) FROM changes WHERE match_id = ?"
-        (changes,) = self._row(journal, id) or (0,)
-        (drafts,) = self._row("SELECT total(length(body)) FROM drafts WHERE match_id = ?", id) or (0,)
-        (sitters,) = self._row("SELECT total(length(name) + length(body)) FROM sitters WHERE match_id = ?", id) or (0,)
-        beside = int(drafts) + int(sitters) + BYTES_OF_VERSION * len(self.versions(id).ids)
-        return SizeOfMatch(head + int(deals), int(changes), beside)
+        head, deals, changes, drafts, sitters = self._db.execute(
+            "SELECT (SELECT total(length(head)) FROM matches WHERE id = ?1),"
+            " (SELECT total(length(body) + 1) FROM deals WHERE match_id = ?1),"
+            " (SELECT total(length(body) + 32) FROM changes WHERE match_id = ?1),"
+            " (SELECT total(length(body)) FROM drafts WHERE match_id = ?1),"
+            " (SELECT total(length(name) + length(body)) FROM sitters WHERE match_id = ?1)",
+            (id,),
+        ).fetchone()
+        beside = int(drafts + sitters) + BYTES_OF_VERSION * len(self.versions(id).ids)
+        return SizeOfMatch(int(head + deals), int(changes), beside)
 
     def change(self, id: str, seq: int) -> Change | None:
         """Return a change of a match's journal, by its number from 1; None if there is none."""
@@ -188,16 +186,16 @@ class Reader(SeasonReader, OwnGamesReader, DigestReader, VersionsReader, ClubRea
 
     def has(self, id: str) -> bool:
         """Whether there is a match with that id, readable or not."""
-        return _is_possible_id(id) and self._row("SELECT 1 FROM matches WHERE id = ?", id) is not None
+        return self._row("SELECT 1 FROM matches WHERE id = ?", id) is not None
 
     def deleted(self, id: str) -> bool | None:
         """Whether a match is deleted; None if there is none. The match itself is not read."""
-        row = self._row("SELECT deleted FROM matches WHERE id = ?", id) if _is_possible_id(id) else None
+        row = self._row("SELECT deleted FROM matches WHERE id = ?", id)
         return None if row is None else bool(row[0])
 
     def revision(self, id: str) -> int | None:
         """Return the revision of a match; None if there is none. The match itself is not read."""
-        row = self._row("SELECT revision FROM matches WHERE id = ?", id) if _is_possible_id(id) else None
+        row = self._row("SELECT revision FROM matches WHERE id = ?", id)
         return None if row is None else int(row[0])
 
     def shelf(
@@ -210,8 +208,8 @@ class Reader(SeasonReader, OwnGamesReader, DigestReader, VersionsReader, ClubRea
         """
         bound = None
         if after is not None:
-            bound = _is_possible_id(after) and self._row("SELECT played, touched FROM matches WHERE id = ?", after)
-            if not bound:
+            bound = self._row("SELECT played, touched FROM matches WHERE id = ?", after)
+            if bound is None:
                 return []
         older = "AND (played, touched) < (?, ?)" if bound else ""
         order = "ORDER BY played DESC, touched DESC"
@@ -270,7 +268,10 @@ class Reader(SeasonReader, OwnGamesReader, DigestReader, VersionsReader, ClubRea
         """Return the ids of all matches, also deleted ones, the last used last."""
         return [id for (id,) in self._db.execute("SELECT id FROM matches ORDER BY touched")]
 
-    def _row(self, query: str, *values: object) -> tuple[Any, ...] | None:
+    def _row(self, query: str, *values: str | int) -> tuple[Any, ...] | None:
+        """Return the first row; None also for an id that is not possible at all, since it was typed, or is in a URL."""
+        if not all(value.isascii() and value.isprintable() for value in values if isinstance(value, str)):
+            return None
         row: tuple[Any, ...] | None = self._db.execute(query, values).fetchone()
         return row
 
@@ -341,8 +342,3 @@ def _is_wanted(line: StoredSummary, wanted: Wanted) -> bool:
         return wanted(line.summary)
     except UNREADABLE:
         return True
-
-
-def _is_possible_id(id: str) -> bool:
-    """Whether an id of a match is possible at all; it may be typed, or come from a URL."""
-    return id.isascii() and id.isprintable()

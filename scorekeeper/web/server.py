@@ -6,8 +6,8 @@ import asyncio
 import gc
 import json
 import webbrowser
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from importlib import resources
@@ -117,17 +117,11 @@ async def serve(  # noqa: PLR0913  # the app, its address, its users, and its ca
         ws_max_size=MAX_MESSAGE,
         ws_per_message_deflate=lan is not None,  # on one machine, deflating costs more than it saves
     )
-    with _rare_garbage_collection():
-        await server.serve(sockets=[Listener(listening, connections)])
-
-
-@contextmanager
-def _rare_garbage_collection() -> Iterator[None]:
-    """Collect garbage less often: sessions have many long-lived objects, and collecting took a quarter of the time."""
     before = gc.get_threshold()
+    # Sessions have many long-lived objects: collecting them as often as usual took a quarter of the time.
     gc.set_threshold(*_GC_THRESHOLDS)
     try:
-        yield
+        await server.serve(sockets=[Listener(listening, connections)])
     finally:
         gc.set_threshold(*before)
 

@@ -20,8 +20,7 @@ from scorekeeper.app.kit.fields import left_panel
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.pictures.local_time import day
-from scorekeeper.service.library import ALL
-from scorekeeper.service.set_aside import DamagedFile, content_set_aside, files_set_aside, remove_set_aside
+from scorekeeper.service.library import ALL, DamagedFile, content_set_aside, files_set_aside, remove_set_aside
 from scorekeeper.texts import counted, listed, say, signed, tr, translated
 
 if TYPE_CHECKING:
