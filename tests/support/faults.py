@@ -1,4 +1,4 @@
-"""The makers of faults, read from the program's text: sentences and faults with a name."""
+"""The makers of faults, read from the program's text: sentences and faults with a name, and functions."""
 
 import ast
 import re
@@ -10,11 +10,12 @@ PACKAGE = Path(__file__).parents[2] / "scorekeeper"
 
 
 class Maker(NamedTuple):
-    """A maker of a fault: its file, its name in small letters, its sentence."""
+    """A maker of a fault: its file, its name in small letters, its sentence, the places that it fills."""
 
     path: Path
     name: str
     template: str
+    filled: list[str]
 
     @property
     def places(self):
@@ -36,7 +37,13 @@ def _made_by(path, node):
         case ast.Assign(
             [ast.Name(id=name)], ast.Call(ast.Name(id="Fault" | "Sentence"), [ast.Constant(str(template))])
         ):
-            return Maker(path, name.lower(), template)
+            return Maker(path, name.lower(), template, re.findall(r"{(\w+)}", template))
+        case ast.FunctionDef(
+            returns=ast.Name(id=kind),
+            body=[_, ast.Return(ast.Call(ast.Name(id=made), [ast.Constant(str(template))], keywords))],
+        ) if kind == made:
+            filled = [one.arg for one in keywords if one.arg not in {"plural", "counted"}]
+            return Maker(path, node.name, template, filled)
     return None
 
 
