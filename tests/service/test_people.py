@@ -38,7 +38,7 @@ async def test_note_colour_guest_and_other_names_are_kept(services):
     anna = await people.add(services, "Anna")
     await change_entry(services, anna.id, note="left-handed\nand quick")
     await change_entry(services, anna.id, colour=3)
-    await people.set_guest(services, anna.id, guest=True)
+    await change_entry(services, anna.id, guest=True)
     await change_entry(services, anna.id, other_names=("Annie", "ANNA", "annie", "Ann"))
     person = (await people.person(services, anna.id)).person
     assert (person.note, person.colour, person.guest) == ("left-handed\nand quick", 3, True)

@@ -38,7 +38,7 @@ async def test_newer_entry_of_a_person_is_taken_without_its_note_and_a_newer_own
     anna = await both_have(services, other)
     await change_entry(services, anna, note="Pays in coins")
     await people.rename(other, anna, "Annie")
-    await people.set_guest(other, anna, guest=True)
+    await change_entry(other, anna, guest=True)
     await hand_over(other, services)
     now = await entry(services, anna)
     assert (now.name, now.other_names, now.guest, now.note) == ("Annie", ("Anna",), True, "Pays in coins")
@@ -52,7 +52,7 @@ async def test_import_says_what_it_changed_about_known_people(services, other):
     assert await told(services, other) == ["There is no match in this backup."]
     await people.rename(other, ids["Anna"], "Annie")
     await change_entry(other, ids["Bo"], other_names=("Bosse",))
-    await people.set_guest(other, ids["Cleo"], guest=True)
+    await change_entry(other, ids["Cleo"], guest=True)
     await people.rename(other, ids["Dag"], "Dagny")
     await people.rename(services, ids["Dag"], "Dagmar")
     await people.add(other, "Eva")
@@ -102,7 +102,7 @@ async def test_other_names_of_both_are_kept_and_nothing_is_to_be_chosen_for_them
     await hand_over(other, services)
     now = await entry(services, anna)
     assert (sorted(now.other_names), is_to_be_chosen(now)) == (["Ann", "Aunt"], False)
-    await people.set_guest(services, anna, guest=True)
+    await change_entry(services, anna, guest=True)
     await hand_over(services, other)
     now = await entry(other, anna)
     assert (sorted(now.other_names), now.guest, now.parted) == (["Ann", "Aunt"], True, ())
@@ -121,7 +121,7 @@ async def test_other_names_of_two_phones_are_all_kept_until_somebody_removes_som
     await change_entry(services, anna, note="Pays in coins")
     too_many = [TOO_MANY_OTHER_NAMES(number=40, most=20)]
     assert list((await refusal(choose_entry(services, anna, one.versions.newest))).faults) == too_many
-    assert list((await refusal(people.set_guest(services, anna, guest=True))).faults) == too_many
+    assert list((await refusal(change_entry(services, anna, guest=True))).faults) == too_many
     await change_entry(services, anna, other_names=tuple(twenty["there"]))
     await hand_over(services, other)
     for phone in (services, other):

@@ -29,6 +29,7 @@ from scorekeeper.service.seating import PERSON_GONE
 from scorekeeper.service.service_faults import HERE_TWICE, MATCH_DELETED, NO_SUCH_MATCH, NO_SUCH_SEASON, SEASON_GONE
 from tests.service.handed_seasons import SPRING, table
 from tests.service.tables import PASS, SANG, faults, record, said, worked_example
+from tests.support.entries import change_entry
 from tests.support.tables import at_table
 
 NIGHT = "2026-01-31T23:00:00Z"
@@ -124,7 +125,7 @@ async def test_a_season_whose_people_are_all_forgotten_has_nobody_and_not_everyb
 async def test_a_guest_has_no_row_unless_the_season_names_them(services):
     match = await played(services, "Anna", "Bo", "Cleo")
     who = {each.name: each.id for each in await people.people(services)}
-    await people.set_guest(services, who["Bo"], guest=True)
+    await change_entry(services, who["Bo"], guest=True)
     spring = await seasons.begin(services, SPRING)
     await seasons.add_matches(services, spring.id, [match])
     assert [row[1] for row in await table(services, spring)] == ["Cleo", "Anna"]
