@@ -1,5 +1,6 @@
 """Everything saved as one file and brought back, and the line that says so where a browser may clear it."""
 
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import flet as ft
@@ -10,6 +11,8 @@ from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import StorageStatus, open_services
 from tests.app.conftest import WORKED
+from tests.app.device import Device
+from tests.app.entering import AtMatch
 from tests.app.walks import BESIDE, PLACES
 from tests.support.headless import Headless, noting
 
@@ -24,22 +27,14 @@ def passing(services):
     return replace(services, storage_status=lambda: StorageStatus(Phrase("Perhaps."), safe=False))
 
 
-class Remembering(Headless):
-    """A browser that remembers small things from one session to the next."""
-
-    def __init__(self, main, remembered, **more):
-        super().__init__(main, **more)
-        self.kept = remembered
-
-    async def open_sheet(self):
-        self.client.answers |= {
-            "get": lambda asked: self.kept.get(asked["key"]),
-            "set": lambda asked: self.kept.update({asked["key"]: asked["value"]}) or True,
-        }
-
-
-async def menu(phone, name):
-    await phone.tap("Menu", name)
+@asynccontextmanager
+async def at_result(services, match, kept=None):
+    """Open the result of a match in a browser that has kept these small things."""
+    device = Device()
+    device.kept = {} if kept is None else kept
+    async with device.give(AtMatch(services, match.id)) as phone:
+        await phone.tap("See the result")
+        yield phone
 
 
 async def pick(phone, *contents):
@@ -59,7 +54,7 @@ async def test_a_backup_saved_on_one_phone_brings_every_match_back_on_another(se
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday", ended=ENDED)
     await library.archive(services, (await begin("raf", "Dag", "Eva", "Filip", title="Sunday")).id)
     async with Headless(make_main(services), route="/matches") as phone:
-        await menu(phone, "Save a backup")
+        await phone.tap("Menu", "Save a backup")
         ((name, content),) = phone.saved.items()
         assert name.endswith("-backup.zip")
         assert phone.sees(f"Saved as {name}: 2 matches.")
@@ -77,7 +72,7 @@ async def test_a_backup_saved_on_one_phone_brings_every_match_back_on_another(se
 
 async def test_a_damaged_backup_changes_nothing_and_says_so(services, opened):
     async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday", route="/matches") as phone:
-        await menu(phone, "Save a backup")
+        await phone.tap("Menu", "Save a backup")
         (content,) = phone.saved.values()
         await pick(phone, content[:200])
         assert phone.sees("Nothing was imported")
@@ -87,7 +82,7 @@ async def test_a_damaged_backup_changes_nothing_and_says_so(services, opened):
 
 async def test_before_the_first_match_there_is_nothing_to_save(services):
     async with Headless(make_main(services), route="/matches") as phone:
-        await menu(phone, "Save a backup")
+        await phone.tap("Menu", "Save a backup")
         assert phone.sees("There is no match to back up yet.")
         assert phone.saved == {}
 
@@ -95,16 +90,12 @@ async def test_before_the_first_match_there_is_nothing_to_save(services):
 async def test_after_a_match_one_line_says_that_it_may_be_cleared_until_it_is_saved(passing, begin):
     match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, ended=ENDED)
     remembered = {}
-    async with Remembering(make_main(passing), remembered, route=f"/match/{match.id}") as phone:
-        await phone.open_sheet()
-        await phone.tap("See the result")
+    async with at_result(passing, match, remembered) as phone:
         assert phone.sees(RISK)
         await phone.tap("Save a backup")
         assert len(phone.saved) == 1
         assert not phone.sees(RISK)
-    async with Remembering(make_main(passing), remembered, route=f"/match/{match.id}") as phone:
-        await phone.open_sheet()
-        await phone.tap("See the result")
+    async with at_result(passing, match, remembered) as phone:
         assert not phone.sees(RISK)
 
 
@@ -112,9 +103,7 @@ async def test_a_match_that_ends_after_the_backup_is_at_risk_again(passing, begi
     match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     remembered = {"scorekeeper.saved": ENDED}
     await play.finish(passing, match.id, match.revision)
-    async with Remembering(make_main(passing), remembered, route=f"/match/{match.id}") as phone:
-        await phone.open_sheet()
-        await phone.tap("See the result")
+    async with at_result(passing, match, remembered) as phone:
         assert phone.sees(RISK)
 
 
@@ -129,9 +118,7 @@ async def test_a_match_that_ends_after_the_backup_is_at_risk_again(passing, begi
 )
 async def test_reminder_of_unsaved_matches_goes_by_the_clock_and_not_by_spelling(passing, begin, saved, ended, risk):
     match = await begin("swedish", "Anna", "Bo", "Cleo", ended=ended)
-    async with Remembering(make_main(passing), {"scorekeeper.saved": saved}, route=f"/match/{match.id}") as phone:
-        await phone.open_sheet()
-        await phone.tap("See the result")
+    async with at_result(passing, match, {"scorekeeper.saved": saved}) as phone:
         assert phone.sees(RISK) == risk
 
 
@@ -139,17 +126,13 @@ async def test_reminder_of_unsaved_matches_goes_by_the_clock_and_not_by_spelling
 async def test_safe_storage_brings_no_reminder_after_a_match(services, begin, where):
     match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, ended=ENDED)
     services = replace(services, storage_status=lambda: where)
-    async with Remembering(make_main(services), {}, route=f"/match/{match.id}") as phone:
-        await phone.open_sheet()
-        await phone.tap("See the result")
+    async with at_result(services, match) as phone:
         assert not phone.sees(RISK)
 
 
 async def test_match_in_progress_brings_no_reminder(passing, begin):
     match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Remembering(make_main(passing), {}, route=f"/match/{match.id}") as phone:
-        await phone.open_sheet()
-        await phone.go(f"/match/{match.id}/result")
+    async with AtMatch(passing, match.id, "result") as phone:
         assert not phone.sees(RISK)
 
 
@@ -169,7 +152,7 @@ async def test_moved_file_takes_no_deal_and_a_backup_saves_the_rest(services, be
         (tmp_path / "matches.db").rename(tmp_path / "mine.db")
     async with Headless(make_main(services), route="/matches") as phone:
         assert phone.sees(moved)
-        await menu(phone, "Save a backup")
+        await phone.tap("Menu", "Save a backup")
         ((name, _),) = phone.saved.items()
         assert phone.sees(f"Saved as {name}: 1 match.")
 

@@ -11,6 +11,7 @@ from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
 from scorekeeper.service import play
 from tests.app.conftest import WORKED
+from tests.app.entering import AtMatch
 from tests.support.headless import Headless
 
 PASS = {"contract": "pass", "counts": [5, 5, 6]}
@@ -97,13 +98,6 @@ async def test_at_the_address_of_a_correction_that_was_saved_no_other_deal_is_en
         assert phone.sees("No deal is being corrected")
         await phone.tap("To the sheet")
         assert phone.sees("Cleo plays Trumf, clubs")
-
-
-async def test_correcting_the_same_deal_once_more_goes_on_with_what_was_half_corrected(opened):
-    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED) as phone:
-        await half_enters_both(phone)
-        await phone.tap(FIRST, "Correct deal 1")
-        assert "Anna: 7, score −1" in phone.names()
 
 
 ASKED = "If you go on, what was entered there is thrown away."
@@ -226,24 +220,15 @@ async def test_a_correction_of_a_deal_that_does_not_exist_shows_on_no_screen(ser
         assert phone.sees("No deal is being corrected")
 
 
-async def looks_into_a_box(phone, back):
-    await phone.tap("Anna owes Sang")
-    assert phone.sees("How many tricks")
-    await back()
-    assert not phone.sees("plays Sang")
-    assert phone.is_enabled("Enter deal 1")
-
-
-async def test_opening_a_box_and_going_back_announces_nothing(services, opened):
+@pytest.mark.parametrize("back", [lambda phone: phone.tap("Back"), AtMatch.back], ids=["button", "system"])
+async def test_opening_a_box_and_going_back_announces_nothing(opened, back):
     async with opened("swedish", "Anna", "Bo", "Cleo", at="") as phone:
-        await looks_into_a_box(phone, lambda: phone.tap("Back"))
-        assert (await play.open_match(services, phone.id)).drafts.next is None
-
-
-async def test_opening_a_box_and_going_back_by_the_system_s_back_announces_nothing(services, opened):
-    async with opened("swedish", "Anna", "Bo", "Cleo", at="") as phone:
-        await looks_into_a_box(phone, phone.back)
-        assert (await play.open_match(services, phone.id)).drafts.next is None
+        await phone.tap("Anna owes Sang")
+        assert phone.sees("How many tricks")
+        await back(phone)
+        assert not phone.sees("plays Sang")
+        assert phone.is_enabled("Enter deal 1")
+        assert await phone.draft() == {}
 
 
 @pytest.mark.parametrize("leaving", [("Announce",), ("6", "Back")])

@@ -15,8 +15,6 @@ from scorekeeper.app.session_start import make_main
 from scorekeeper.commands.score import print_score
 from scorekeeper.exchange.csv_file import print_csv
 from scorekeeper.exchange.figures_text import print_figures_text
-from scorekeeper.exchange.match_file import print_match, read_match_file
-from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.exchange.svg import print_svg
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.digest import digest_from_json, digest_of, digest_to_json
@@ -97,12 +95,6 @@ def test_files_have_integers_and_say_how_many_make_a_point():
     assert [columns_of(content)[name][0] for name in ("Anna", "Bo", "Cleo")] == ["3", "1", "-4"]
     assert [columns_of(content)[f"{name} total"][-1] for name in ("Anna", "Bo", "Cleo")] == ["4", "2", "-6"]
     assert "unit" not in json.loads(print_score(sheet_of(match(("unit", 1)))))
-
-
-def test_a_match_in_half_points_reads_back_alike():
-    whole = match()
-    assert read_match_file(print_match(whole).encode()).match == whole
-    assert read_match_link(print_link(whole, "https://example.org/")).match == whole
 
 
 HALVED = "house~60aae8642e45 (in half points)"

@@ -153,4 +153,4 @@ async def test_keys_are_explained_in_a_wide_window_but_not_on_a_touch_device(ope
         await phone.back()
         phone.page.platform = ft.PagePlatform.ANDROID
         await phone.tap("Enter deal 1")
-        assert not phone.sees("By keyboard")
+        assert not phone.sees("Keyboard:")

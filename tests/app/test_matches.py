@@ -41,12 +41,15 @@ async def test_a_line_says_that_several_have_won_where_they_did(services):
         assert not phone.sees("share the first place")
 
 
-async def test_a_line_says_who_stands_where_and_how_far_it_is(services, begin):
+async def test_a_line_shows_and_says_who_stands_where_and_how_far_it_is(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday", started="2026-01-30T12:00:00Z")
     async with Headless(make_main(services), route="/matches") as phone:
         assert "Anna −5 Bo +4 Cleo +1" in phone.texts()
         assert phone.sees("Friday 30 January 2026")
         assert "Friday · 2 of 12 deals" in phone.texts()
+        assert (
+            "Friday: Anna, Bo, Cleo Swedish Bismarck. Bo is ahead. Anna −5, Bo +4, Cleo +1. 2 of 12 deals. 30 Jan 2026"
+        ) in phone.said()
 
 
 async def test_a_line_leads_with_the_game_and_who_is_ahead_and_its_title_stands_below(begin, opened):
@@ -145,14 +148,6 @@ async def test_a_match_to_a_target_that_was_stopped_says_so_in_the_list(services
         assert phone.sees("Stopped after 1 deal")
 
 
-async def test_a_line_says_the_same_to_whoever_hears_it(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday", started="2026-01-30T12:00:00Z")
-    async with Headless(make_main(services), route="/matches") as phone:
-        assert (
-            "Friday: Anna, Bo, Cleo Swedish Bismarck. Bo is ahead. Anna −5, Bo +4, Cleo +1. 2 of 12 deals. 30 Jan 2026"
-        ) in phone.said()
-
-
 async def test_each_match_stands_on_its_shelf_and_a_finished_one_opens_on_its_result(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", title="Going on")
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Finished", ended="2026-01-30T22:00:00Z")
@@ -207,13 +202,6 @@ async def test_a_long_shelf_is_shown_a_part_at_a_time(services, begin):
         assert "More" not in phone.names()
         await phone.tap("More: Evening 3: Anna, Bo, Cleo", "Delete")
         assert shown() == 44
-
-
-async def test_a_file_is_brought_in_and_stands_on_its_shelf(services):
-    async with Headless(make_main(services), route="/matches") as phone:
-        await pick(phone, sheet_json=GOOD)
-        assert phone.sees("Imported: From afar, A, B, C.")
-        assert "From afar: A, B, C" in phone.names()
 
 
 async def test_several_files_are_brought_in_together(services, begin):
@@ -391,15 +379,6 @@ async def test_a_match_that_another_process_brought_in_is_shown_at_once(services
         await phone.settle()
         assert "From afar: A, B, C" in phone.names()
         assert "Friday: Anna, Bo, Cleo" in phone.names()
-
-
-async def test_action_on_a_match_in_one_window_updates_the_list_of_another(services, begin):
-    await friday_and_sunday(begin)
-    async with Headless(make_main(services), route="/matches") as here, Headless(make_main(services)) as there:
-        await there.go("/matches")
-        await there.tap("More: Friday: Anna, Bo, Cleo", "Delete")
-        await here.settle()
-        assert "Friday: Anna, Bo, Cleo" not in here.names()
 
 
 async def test_a_list_that_was_left_is_not_read_any_more(services, begin):

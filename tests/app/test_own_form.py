@@ -154,12 +154,6 @@ async def test_the_sheet_of_an_own_game_names_the_original_and_that_of_any_other
         assert not phone.sees("Made from")
 
 
-async def test_a_game_is_made_ours_on_the_way_to_a_match(services):
-    async with Headless(make_main(services), route="/new/game/sergeant-major") as phone:
-        await phone.tap("Play this", "Use house rules")
-        assert phone.trail[-1] == "/new/game/sergeant-major/ours"
-
-
 async def test_the_form_of_a_game_in_code_has_its_figures_and_a_match_begins_with_the_own_copy(services):
     async with Headless(make_main(services), route="/variants/kaiser/ours") as phone:
         await phone.tap("Step 2: End")

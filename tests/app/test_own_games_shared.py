@@ -10,21 +10,12 @@ from scorekeeper.exchange.game_file import print_game, print_game_link
 from scorekeeper.exchange.link import held_in
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import own_games, play
-from scorekeeper.service.app_services import open_services
 from tests.app.handing_over import OPENED, SITE, hand_over, link_on
 from tests.app.picking import pick
 from tests.support.headless import Headless
 from tests.support.tables import at_table
 
 OURS = {**CATALOGUE.game("swedish").document(), "id": "ours", "name": "Grandmother's", "start": 5}
-
-
-@pytest.fixture
-def elsewhere(tmp_path):
-    """The services of somebody else."""
-    services = open_services(tmp_path / "elsewhere")
-    yield services
-    services.close()
 
 
 async def test_the_code_and_the_link_bring_the_game_to_the_next_phone(services, elsewhere):

@@ -14,7 +14,6 @@ from scorekeeper.app.session_start import make_main
 from scorekeeper.exchange.season_file import shared_season
 from scorekeeper.match.season import Season
 from scorekeeper.service import people, play, seasons
-from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import hand_season
 from scorekeeper.service.restoring import restore_backup
 from tests.app.conftest import WORKED
@@ -22,14 +21,6 @@ from tests.app.handing_over import OPENED, hand_over, link_on
 from tests.support.headless import Headless, noting
 
 OVER = {"deals": WORKED, "ended": "2026-01-02T21:00:00Z"}
-
-
-@pytest.fixture
-def elsewhere(tmp_path):
-    """The services of somebody else."""
-    services = open_services(tmp_path / "elsewhere")
-    yield services
-    services.close()
 
 
 @pytest.fixture

@@ -9,28 +9,20 @@ from scorekeeper.app.session_start import make_main
 from scorekeeper.match.match import Deal
 from scorekeeper.service import play
 from tests.app.conftest import WORKED
+from tests.app.device import Device
 from tests.support.headless import Headless
 
 PLAIN = "over a plain connection"
 
 
-class Remembering:
-    """A phone's own small memory."""
-
-    def __init__(self, phone):
-        self.kept = {}
-        phone.client.answers["get"] = lambda asked: self.kept.get(asked["key"])
-        phone.client.answers["set"] = lambda asked: self.kept.update({asked["key"]: asked["value"]}) or True
-
-
 async def test_missing_features_of_a_plain_connection_are_listed_until_confirmed(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services, seat=SessionRole(plain=True))) as phone:
-        memory = Remembering(phone)
+    device = Device()
+    async with device.give(Headless(make_main(services, seat=SessionRole(plain=True)))) as phone:
         assert phone.sees(PLAIN)
         await phone.tap("Understood")
         assert not phone.sees(PLAIN)
-        assert list(memory.kept.values()) == [True]
+        assert list(device.kept.values()) == [True]
 
 
 async def test_on_this_machine_nothing_is_said_of_it(opened):

@@ -104,13 +104,6 @@ async def test_partners_without_boxes_have_one_row_with_the_target_above_it(open
         ]
 
 
-async def test_tapping_an_owed_box_opens_the_entry_with_that_contract(opened):
-    async with opened("swedish", "Anna", "Bo", "Cleo") as phone:
-        await phone.tap("Anna owes Trumf")
-        assert phone.trail[-1].endswith("/entry")
-        assert "Contract: Trumf" in phone.names()
-
-
 async def test_between_announcing_and_scoring_the_sheet_says_what_is_played(opened):
     async with opened("swedish", "Anna", "Bo", "Cleo") as phone:
         await phone.tap("Anna owes Trumf", "hearts", "Announce")
@@ -118,15 +111,6 @@ async def test_between_announcing_and_scoring_the_sheet_says_what_is_played(open
         assert phone.is_enabled("Enter the tricks")
         await phone.tap("Rules")
         assert phone.sees("Forehand names any suit as trumps, spades too.")
-
-
-async def test_an_announcement_is_taken_back_with_one_tap(opened):
-    async with opened("swedish", "Anna", "Bo", "Cleo") as phone:
-        await phone.tap("Anna owes Sang", "Announce")
-        assert phone.sees("Anna plays Sang")
-        await phone.tap("Cancel the announcement")
-        assert not phone.sees("Anna plays Sang")
-        assert phone.is_enabled("Enter deal 1")
 
 
 async def test_a_contract_that_nobody_chooses_is_announced_by_itself(opened):
@@ -150,16 +134,6 @@ async def test_deals_that_do_not_fit_any_more_are_shown_one_by_one(services, beg
         assert phone.sees("A deal does not fit any more")
         await phone.tap("Correct deal 4: Anna has already played Pass.")
         assert phone.sees("Correcting deal 4 of 12")
-
-
-async def test_undo_and_redo_are_on_the_sheet(services, begin):
-    hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    await play.record(services, hand.id, hand.revision, Deal({"contract": "sang", "counts": [6, 6, 4]}))
-    async with Headless(make_main(services)) as phone:
-        await phone.tap("Undo")
-        assert phone.sees_all("Undone: Deal 1", "Deal 1 of 12")
-        await phone.tap("Redo")
-        assert phone.sees("Deal 2 of 12")
 
 
 async def test_a_finished_match_says_who_won_and_leads_to_the_result(services, begin):
@@ -380,4 +354,4 @@ async def test_from_the_middle_of_a_match_on_the_sheet_says_what_can_still_be_re
 
 async def test_in_its_first_half_the_sheet_says_nothing_of_it(opened):
     async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED) as phone:
-        assert not any("can still bring" in text for text in phone.texts())
+        assert not phone.sees("Still possible")

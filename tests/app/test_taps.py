@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import flet as ft
+import pytest
 
 from scorekeeper.app.session_start import make_main
-from scorekeeper.service import play
 from tests.app.conftest import WORKED
+from tests.app.entering import entry_of
 from tests.support.headless import Headless
 
 SWEDISH = ("Anna owes Sang", "6", "6", "Save deal 1")
@@ -32,42 +33,29 @@ TAPS = {
 Save (the sheet comes back with its head), Undo, all deals."""
 
 
-async def booked_by(services, id, route, taps):
-    async with Headless(make_main(services), route=route) as phone:
+@pytest.mark.parametrize(
+    ("game", "at", "taps", "answers"),
+    [
+        ("swedish", "", SWEDISH, {"contract": "sang", "counts": [6, 6, 4]}),
+        ("swedish", "", WITH_A_SUIT, {"contract": "trumf", "trump": "hearts", "counts": [6, 6, 4]}),
+        (
+            "kaiser",
+            "entry",
+            KAISER,
+            {"declarer": 1, "bid": 8, "trump": "hearts", "five": 0, "three": 1, "tricks": [5, 3]},
+        ),
+        ("tyzicha", "entry", TYZICHA, {"declarer": 1, "bid": 120, "play": "played", "points": [60, 45, 15]}),
+    ],
+)
+async def test_an_ordinary_deal_takes_few_taps_from_its_box_or_its_entry(services, game, at, taps, answers):
+    players = services.catalogue.game(game).info.players[0]
+    async with entry_of(services, game, players=players, at=at) as phone:
         await phone.tap(*taps)
-    return [deal.answers for deal in (await play.open_match(services, id)).match.deals]
+        assert await phone.deal() == answers
 
 
-async def test_a_swedish_deal_takes_four_taps_from_its_box(services, begin):
-    match = await begin("swedish", "Anna", "Bo", "Cleo")
-    assert len(SWEDISH) == 4
-    assert await booked_by(services, match.id, f"/match/{match.id}", SWEDISH) == [
-        {"contract": "sang", "counts": [6, 6, 4]}
-    ]
-
-
-async def test_a_swedish_deal_with_a_suit_takes_five_taps_from_its_box(services, begin):
-    match = await begin("swedish", "Anna", "Bo", "Cleo")
-    assert len(WITH_A_SUIT) == 5
-    assert await booked_by(services, match.id, f"/match/{match.id}", WITH_A_SUIT) == [
-        {"contract": "trumf", "trump": "hearts", "counts": [6, 6, 4]}
-    ]
-
-
-async def test_a_kaiser_deal_takes_six_taps(services, begin):
-    match = await begin("kaiser", "Anna", "Bo", "Cleo", "Dag")
-    assert len(KAISER) == 6
-    assert await booked_by(services, match.id, f"/match/{match.id}/entry", KAISER) == [
-        {"declarer": 1, "bid": 8, "trump": "hearts", "five": 0, "three": 1, "tricks": [5, 3]}
-    ]
-
-
-async def test_a_tyzicha_deal_without_a_marriage_takes_eight_taps(services, begin):
-    match = await begin("tyzicha", "Anna", "Bo", "Cleo")
-    assert len(TYZICHA) == 8
-    assert await booked_by(services, match.id, f"/match/{match.id}/entry", TYZICHA) == [
-        {"declarer": 1, "bid": 120, "play": "played", "points": [60, 45, 15]}
-    ]
+def test_a_swedish_deal_takes_four_taps_or_five_one_of_kaiser_six_and_one_of_tyzicha_eight():
+    assert [len(taps) for taps in (SWEDISH, WITH_A_SUIT, KAISER, TYZICHA)] == [4, 5, 6, 8]
 
 
 async def test_common_tap_sends_one_change_of_the_screen_and_then_its_address(opened):

@@ -6,7 +6,6 @@ import pytest
 
 from scorekeeper.service import library, match_versions, play
 from scorekeeper.service.import_export import import_link, preview_link
-from scorekeeper.service.service_faults import DealsMissing
 from scorekeeper.service.sharing import answer, ask, lacking, share_match
 from scorekeeper.texts.speech import say
 from tests.service.further import now_at, written
@@ -43,16 +42,6 @@ async def three(services, open_at, tmp_path):
     return services, second, third
 
 
-async def test_a_phone_that_lacks_deals_before_those_in_a_code_says_so_and_changes_nothing(three):
-    first, _, third = three
-    await written(first, SPADER)
-    before = plain(await now_at(third))
-    refused = await refusal(preview_link(third, await shown_by(first)), DealsMissing)
-    assert say(refused.faults[0]) == "This holds only the deals from 4 on, and the match here has 2 deals."
-    assert (refused.id, refused.whole) == ("m1", False)
-    assert plain(await now_at(third)) == before
-
-
 async def test_one_code_in_each_direction_brings_all_that_is_missing(three):
     first, second, third = three
     await written(first, SPADER)
@@ -76,13 +65,6 @@ async def test_deals_taken_at_once_from_a_third_phone_can_be_passed_on_in_part(t
     assert (await import_link(third, await shown_by(first))).became == "taken"
     assert plain(await now_at(third)) == plain(await now_at(second))
     assert [(await now_at(each)).parted for each in three] == [0, 0, 0]
-
-
-async def test_the_phone_that_asks_may_have_more_or_all(three):
-    first, second, third = three
-    assert (await answer(third, await asked_by(first))).answer == "is further on"
-    assert (await answer(first, await asked_by(third))).answer == "lacks"
-    assert (await answer(second, await asked_by(first))).answer == "has all"
 
 
 async def test_two_phones_that_parted_get_both_versions_by_one_code_each(three):
@@ -115,19 +97,6 @@ async def test_changed_players_make_the_whole_match_the_answer(three):
     assert await lacking(first, "m1") is None
     assert (await import_link(third, await shown_by(first))).became == "taken"
     assert plain(await now_at(third)) == plain(await now_at(first))
-
-
-async def test_a_phone_without_the_match_asks_for_the_whole(three, open_at, tmp_path):
-    _, second, _ = three
-    fourth = open_at(tmp_path / "fourth")
-    await written(second, SPADER)
-    refused = await refusal(import_link(fourth, await shown_by(second)), DealsMissing)
-    assert say(refused.faults[0]) == "This holds only the deals from 3 on of a match that is not here."
-    assert refused.whole
-    assert await lacking(second, "m1") is not None
-    assert (await answer(second, await asked_by(fourth, whole=True))).answer == "lacks"
-    assert await lacking(second, "m1") is None
-    assert (await import_link(fourth, await shown_by(second))).became == "new"
 
 
 async def test_a_code_that_asks_has_a_hundred_letters_however_long_the_evening(three):

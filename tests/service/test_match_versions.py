@@ -316,13 +316,6 @@ async def test_preview_of_a_link_compares_it_with_the_match_here(halves):
     assert await relation(other, services) == "parted"
 
 
-async def test_a_link_to_a_match_that_is_deleted_here_brings_it_back(halves):
-    services, other = halves
-    await library.discard(services, "m1")
-    await by_link(other, services, "m1")
-    assert [line.id for line in await library.matches(services, "open")] == ["m1"]
-
-
 async def test_a_link_to_a_match_that_went_on_and_is_deleted_here_brings_it_back_as_it_is_there(halves):
     services, other = halves
     await library.discard(services, "m1")

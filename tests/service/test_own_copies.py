@@ -1,9 +1,7 @@
 """Own copies of games in code among the own games: kept, changed, sent, backed up, counted and forgotten."""
 
 import json
-import zipfile
 from hashlib import sha512
-from io import BytesIO
 
 import pytest
 
@@ -13,11 +11,11 @@ from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.match.season import Season
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import own_games, play, season_tables, seasons
-from scorekeeper.service.backup import back_up, hand_season
+from scorekeeper.service.backup import hand_season
 from scorekeeper.service.figures_of_people import figures
 from scorekeeper.service.parcels import add_game_file, add_game_in
 from scorekeeper.service.restoring import restore_backup
-from tests.service.tables import faults, refusal
+from tests.service.tables import faults
 from tests.support.faults import kinds_of
 from tests.support.tables import at_table
 
@@ -112,32 +110,6 @@ async def test_a_match_of_an_own_copy_travels_whole_and_its_id_alone_is_known_wh
     assert read_match_link(print_link(match, "https://example.org/")).match == match
     named = json.dumps({**json.loads(printed), "game": "ours"}).encode()
     assert read_match_file(named, CATALOGUE.with_games([own.game])).match == match
-
-
-async def test_a_backup_with_an_own_copy_is_restored(services, open_at, tmp_path):
-    own = (await own_games.add(services, table(settings={"target": 60}))).own
-    backup = await back_up(services)
-    other = open_at(tmp_path / "other")
-    assert (await restore_backup(other, backup.content)).games == (1, 0, 0)
-    assert (await own_games.own_game(other, "ours")).game == own.game
-    assert (await restore_backup(other, backup.content)).games == (0, 1, 0)
-
-
-async def test_a_backup_whose_own_copy_is_out_of_bounds_is_not_taken(services, open_at, tmp_path):
-    await own_games.add(services, table(settings={"target": 60}))
-    content = (await back_up(services)).content
-    with zipfile.ZipFile(BytesIO(content)) as archive:
-        pages = {name: archive.read(name) for name in archive.namelist()}
-    pages["backup.json"] = (
-        pages["backup.json"].replace(b'"target": 60', b'"target": 900').replace(b'"target":60', b'"target":900')
-    )
-    spoilt = BytesIO()
-    with zipfile.ZipFile(spoilt, "w") as archive:
-        for name, page in pages.items():
-            archive.writestr(name, page)
-    other = open_at(tmp_path / "other")
-    await refusal(restore_backup(other, spoilt.getvalue()))
-    assert (await own_games.own_games(other)).games == ()
 
 
 async def test_figures_count_an_own_copy_apart_from_its_game(services):

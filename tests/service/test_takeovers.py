@@ -5,9 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.exchange.csv_file import print_csv, read_csv
-from scorekeeper.exchange.match_file import print_match, read_match_file
-from scorekeeper.exchange.match_link import print_link, read_match_link
+from scorekeeper.exchange.csv_file import print_csv
+from scorekeeper.exchange.match_file import print_match
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.match import SAT_ELSEWHERE, SITS_THERE
@@ -113,16 +112,6 @@ async def test_a_season_counts_a_seat_that_changed_hands_as_it_is_set(services, 
     points = {answer.names[row.person]: row.points for row in answer.table.rows}
     assert points.keys() == rows
     assert points["Dora"] == (now.sheet.totals[0] if setting == "ended" else now.sheet.outcomes[2].points[0])
-
-
-async def test_files_links_and_sheets_bring_back_who_sat_when(services):
-    match = (await taken_over(services)).match
-    text = print_match(match)
-    assert read_match_file(text.encode()).match == match
-    assert print_match(read_match_file(text.encode()).match) == text
-    link = print_link(match, "https://example.org/")
-    assert read_match_link(link).match == match
-    assert read_csv(print_csv(sheet_of(match))) == match
 
 
 async def test_the_files_of_a_match_in_which_nobody_took_over_say_nothing_of_it(services):

@@ -31,13 +31,6 @@ async def test_the_second_of_two_windows_is_told_and_shown_the_newer_sheet(servi
     assert len((await play.open_match(services, seen.id)).sheet.match.deals) == 2
 
 
-async def test_save_tapped_twice_books_one_deal(services):
-    seen = await started(services)
-    await record(services, seen, SANG)
-    await refusal(record(services, seen, SANG), Overtaken)
-    assert len((await play.open_match(services, seen.id)).sheet.match.deals) == 1
-
-
 @pytest.mark.parametrize(
     "command",
     [
@@ -55,14 +48,6 @@ async def test_no_change_is_made_against_an_older_sheet(services, command):
     now = await started(services, SANG, PASS)
     await refusal(command(services, now.id), Overtaken)
     assert plain(await play.open_match(services, now.id)) == plain(now)
-
-
-async def test_several_matches_are_open_at_once(services, open_at):
-    other = open_at()
-    first, second = await started(services, SANG), await started(other)
-    second = await record(other, second, PASS)
-    first = await record(services, first, PASS)
-    assert ((await play.open_match(services, first.id)).sheet.totals, second.sheet.totals) == ((-5, 4, 1), (-5, 4, 1))
 
 
 async def test_every_command_returns_only_once_its_write_is_durable(folder):

@@ -22,8 +22,7 @@ from scorekeeper.service.forgetting import forget
 from scorekeeper.service.library import Search
 from scorekeeper.service.people import people
 from tests.service.searching import found
-from tests.service.tables import PASS, SANG, record, started, told, worked_example
-from tests.service.ways import WAYS, by_backup
+from tests.service.tables import SANG, started, told, worked_example
 
 CABIN = "Ulla's cabin"
 
@@ -35,16 +34,6 @@ async def moved(services, now, where):
 @pytest.fixture
 def other(open_at, tmp_path):
     return replace(open_at(tmp_path / "other"), new_id=lambda: "o1")
-
-
-async def test_location_is_set_changed_undone_and_redone(services):
-    now = await started(services, SANG, location=f" {CABIN} ")
-    assert now.match.location == CABIN
-    now = await moved(services, now, "The station")
-    now = await play.undo(services, now.id, now.revision)
-    assert now.match.location == CABIN
-    now = await play.redo(services, now.id, now.revision)
-    assert (now.match.location, len(now.match.deals)) == ("The station", 1)
 
 
 async def test_a_place_that_is_too_long_or_cannot_be_written_is_refused_and_nothing_changes(services):
@@ -75,17 +64,6 @@ async def test_match_without_location_exports_none(services):
     assert "location" not in print_match(now.match)
     assert b"location" not in print_csv(now.sheet)
     assert "location" not in print_score(now.sheet)
-
-
-@pytest.mark.parametrize("way", WAYS)
-async def test_location_is_sent_to_another_phone(services, other, way):
-    await started(services, SANG)
-    await by_backup(services, other, "m1")
-    theirs = await moved(other, await play.open_match(other, "m1"), CABIN)
-    await record(other, theirs, PASS)
-    await way(other, services, "m1")
-    now = await play.open_match(services, "m1")
-    assert (now.match.location, len(now.match.deals)) == (CABIN, 2)
 
 
 async def test_a_match_is_found_by_it_in_capitals_or_small_letters(services):
