@@ -26,7 +26,6 @@ from scorekeeper.service.app_services import FILE
 from scorekeeper.web.server import HOST, PORT
 from tests.exchange.worked import CSV, JSON, MATCH, TEXT
 from tests.proofs.largest import heavy_match
-from tests.support.representatives import some_of
 from tests.support.serving import PATIENCE, ROOT, app, serving
 
 COMMAND = [sys.executable, "-m", "scorekeeper"]
@@ -345,17 +344,6 @@ def test_variants_prints_one_table_as_a_list_of_one(run):
     assert (table["players"], table["sides"], table["declarer"]) == (4, [[0, 2], [1, 3]], "forehand")
     assert table["contracts"][2]["quotas"] == [5, 8]
     assert table["contracts"][2]["of"] is None
-
-
-@pytest.mark.parametrize("id", some_of(CATALOGUE.ids()))
-def test_a_table_that_was_printed_can_be_played_by(run, tmp_path, id):
-    _, out, _ = run("variants", id, "--format", "json")
-    (table,) = json.loads(out)
-    path = tmp_path / "match.json"
-    players = ["A", "B", "C", "D", "E", "F"][: min(CATALOGUE.game(id).info.players)]
-    path.write_text(json.dumps({**MATCH, "game": table, "players": players, "first_dealer": 0, "deals": []}), "utf-8")
-    status, out, _ = run("score", path, "--format", "json")
-    assert (status, json.loads(out)["game"]) == (0, id)
 
 
 def test_an_unknown_variant_is_told_with_one_that_is_similar(run):

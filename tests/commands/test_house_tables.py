@@ -115,42 +115,18 @@ def test_house_table_is_played_for_eighteen_deals_and_exported_with_its_rules(dr
     assert read_match_file(text.encode()).match == match
 
 
-TABLE = """
-id = "thirteen"
-name = "Thirteen"
-title = "Three players, thirteen tricks, six contracts each."
-players = 3
-sides = [[0], [1], [2]]
-tricks = 13
-declarer = "forehand"
-turn = "passes"
-order = "free"
-deals = 18
-""" + "".join(
-    f"""
-[[contracts]]
-id = "{id}"
-name = "{name}"
-aim = "{aim}"
-trumps = "{trumps}"
-quotas = {quotas}
-"""
-    for id, name, aim, trumps, quotas in (
-        ("clubs", "Clubs", "positive", "clubs", [7, 4, 2]),
-        ("diamonds", "Diamonds", "positive", "diamonds", [7, 4, 2]),
-        ("hearts", "Hearts", "positive", "hearts", [7, 4, 2]),
-        ("spades", "Spades", "positive", "spades", [7, 4, 2]),
-        ("no-trumps", "No trumps", "positive", "none", [7, 4, 2]),
-        ("low", "Low", "negative", "none", [2, 4, 7]),
-    )
-)
+def as_toml(table):
+    """Return a table in TOML, of which the values of JSON are a part."""
+    contracts = table.pop("contracts")
+    blocks = [table, *contracts]
+    return "\n[[contracts]]\n".join("\n".join(f"{key} = {json.dumps(each[key])}" for key in each) for each in blocks)
 
 
 def test_file_added_to_the_catalogue_folder_is_listed_and_can_be_played(tmp_path):
     for table in resources.files(packaged).iterdir():
         if table.name.endswith(".toml"):
             shutil.copy(str(table), tmp_path)
-    (tmp_path / "thirteen.toml").write_text(TABLE, "utf-8")
+    (tmp_path / "thirteen.toml").write_text(as_toml(json.loads(THIRTEEN)["game"]), "utf-8")
     catalogue = catalogue_in(tmp_path)
     assert catalogue.ids() == (*CATALOGUE.ids(), "thirteen")
     match = json.loads(THIRTEEN)

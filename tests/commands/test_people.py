@@ -94,29 +94,6 @@ def test_forgetting_says_first_how_far_it_reaches_and_is_done_with_yes(run, kept
     assert run("people", "forget", "Annikki", "--yes") == (1, "", "Nobody is called Annikki.\n")
 
 
-def test_forgotten_person_stays_so_after_an_older_backup_is_restored(run, kept, tmp_path):
-    kept("Anna", "Bo", "Annikki")
-    saved = str(tmp_path / "all.zip")
-    assert run("backup", saved)[0] == 0
-    assert run("people", "forget", "Annikki", "--yes")[0] == 0
-    assert run("restore", saved) == (0, "1 was here already.\n", "")
-    assert [each["name"] for each in listed(run)] == ["Anna", "Bo"]
-
-
-def test_people_of_one_name_from_two_machines_stay_two_until_they_are_merged(run, kept, tmp_path):
-    kept("Anna", "Bo", "Cleo")
-    saved = str(tmp_path / "all.zip")
-    assert run("backup", saved)[0] == 0
-    (tmp_path / "kept").rename(tmp_path / "theirs")
-    kept("Anna", "Dag", "Eva")
-    assert run("restore", saved) == (0, "1 match is back.\n", "")
-    assert [each["name"] for each in listed(run)] == ["Anna", "Anna", "Bo", "Cleo", "Dag", "Eva"]
-    err = run("people", "merge", "Anna", "Anna")[2]
-    one, other = err.rstrip(".\n").split(": ")[1].split(", ")
-    assert run("people", "merge", one, other)[0] == 0
-    assert listed(run)[0]["matches"] == 2
-
-
 def test_id_tells_apart_two_people_with_one_name(run, kept):
     kept("Anna", "Bo", "Cleo")
     assert run("people", "rename", "Bo", "Anna")[0] == 0

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.match.document import deal_to_dict, metadata_to_dict
 from scorekeeper.match.match import Deal
-from scorekeeper.service import play
+from scorekeeper.service import people, play
 from scorekeeper.service.service_faults import Refused
 from scorekeeper.texts.speech import say
 from tests.support.tables import at_table
@@ -27,6 +27,24 @@ async def started(services, *deals, **facts):
     for deal in deals:
         now = await record(services, now, deal)
     return now
+
+
+def times_as_much(services, times):
+    """The Swedish game, in which each trick counts so many times as much."""
+    document = services.catalogue.game("swedish").document()
+    for contract in document["contracts"]:
+        contract["points"] = times
+    return services.catalogue.from_document(document)
+
+
+async def known(services):
+    """Return the people by name."""
+    return {each.name: each for each in await people.people(services)}
+
+
+async def seats(services, match):
+    """Return the names of those on the seats of a match; None for a seat of nobody."""
+    return [each and each.name for each in await people.seats(services, match)]
 
 
 async def record(services, now, deal):

@@ -8,16 +8,11 @@ from scorekeeper.service import library, match_versions, play
 from scorekeeper.service.import_export import import_link, preview_link
 from scorekeeper.service.sharing import answer, ask, lacking, share_match
 from scorekeeper.texts.speech import say
-from tests.service.further import now_at, written
+from tests.service.further import link_of, now_at, written
 from tests.service.tables import PASS, SANG, TRUMF, plain, refusal, started, told
+from tests.service.ways import SITE
 
-SITE = "https://example.org/"
 SPADER = {"contract": "spader", "counts": [5, 3, 8]}
-
-
-async def shown_by(phone):
-    """The link that the phone shows on the page Hand over."""
-    return (await share_match(phone, "m1", SITE, await lacking(phone, "m1"))).link
 
 
 async def asked_by(phone, *, whole=False):
@@ -38,7 +33,7 @@ async def three(services, open_at, tmp_path):
     for phone in (second, third):
         await import_link(phone, whole)
     await written(second, TRUMF)
-    await import_link(services, await shown_by(second))
+    await import_link(services, await link_of(second))
     return services, second, third
 
 
@@ -47,7 +42,7 @@ async def test_one_code_in_each_direction_brings_all_that_is_missing(three):
     await written(first, SPADER)
     assert (await answer(first, await asked_by(third))).answer == "lacks"
     assert (await lacking(first, "m1")).deals == 2
-    short = await shown_by(first)
+    short = await link_of(first)
     assert len(short) < len((await share_match(first, "m1", SITE)).link) / 1.2
     assert (await preview_link(third, short)).more == 2
     assert (await import_link(third, short)).became == "taken"
@@ -59,10 +54,10 @@ async def test_one_code_in_each_direction_brings_all_that_is_missing(three):
 async def test_deals_taken_at_once_from_a_third_phone_can_be_passed_on_in_part(three):
     first, second, third = three
     await written(second, SPADER, TRUMF)
-    await import_link(first, await shown_by(second))
+    await import_link(first, await link_of(second))
     await answer(first, await asked_by(third))
     assert (await lacking(first, "m1")).deals == 2
-    assert (await import_link(third, await shown_by(first))).became == "taken"
+    assert (await import_link(third, await link_of(first))).became == "taken"
     assert plain(await now_at(third)) == plain(await now_at(second))
     assert [(await now_at(each)).parted for each in three] == [0, 0, 0]
 
@@ -71,7 +66,7 @@ async def test_two_phones_that_parted_get_both_versions_by_one_code_each(three):
     first, _, third = three
     await written(third, SPADER, TRUMF)
     assert (await answer(first, await asked_by(third))).answer == "lacks"
-    assert (await import_link(third, await shown_by(first))).became == "parted"
+    assert (await import_link(third, await link_of(first))).became == "parted"
     versions = await match_versions.versions(third, "m1")
     assert [len(each.sheet.match.deals) for each in versions] == [4, 3]
     assert versions[1].sheet.match.deals == (await now_at(first)).match.deals
@@ -86,7 +81,7 @@ async def test_the_last_version_that_both_have_is_found_far_back(three):
         now = await play.redo(third, "m1", now.revision)
     assert (await answer(first, await asked_by(third))).answer == "lacks"
     assert (await lacking(first, "m1")).deals == 2
-    assert (await import_link(third, await shown_by(first))).became == "parted"
+    assert (await import_link(third, await link_of(first))).became == "parted"
 
 
 async def test_changed_players_make_the_whole_match_the_answer(three):
@@ -95,7 +90,7 @@ async def test_changed_players_make_the_whole_match_the_answer(three):
     await play.take_over(first, "m1", now.revision, 0, "Dora")
     assert (await answer(first, await asked_by(third))).answer == "lacks"
     assert await lacking(first, "m1") is None
-    assert (await import_link(third, await shown_by(first))).became == "taken"
+    assert (await import_link(third, await link_of(first))).became == "taken"
     assert plain(await now_at(third)) == plain(await now_at(first))
 
 
@@ -123,5 +118,5 @@ async def test_a_code_has_the_whole_history_of_a_match(three):
         now = await written(second, SPADER)
         await play.undo(second, now.id, now.revision)
     await written(second, SPADER)
-    await import_link(first, await shown_by(second))
+    await import_link(first, await link_of(second))
     assert history_at(first) == history_at(second)

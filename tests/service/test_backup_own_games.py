@@ -14,9 +14,12 @@ from scorekeeper.service.restoring import restore_backup
 from scorekeeper.texts.speech import say
 from tests.service.tables import damaged, started, told
 
+COPY = {"shape": "code", "id": "copy", "name": "Copy", "of": "kaiser", "settings": {"target": 60}}
+"""An own copy of a game in code."""
 
-def table(id="ours", name="Ours", **other):
-    return {**CATALOGUE.game("swedish").document(), "id": id, "name": name, **other}
+
+def table(id="ours", name="Ours", **entries):
+    return {**CATALOGUE.game("swedish").document(), "id": id, "name": name, **entries}
 
 
 async def kept(services):
@@ -24,41 +27,38 @@ async def kept(services):
     return [(own.id, own.name, own.made_from, own.put_away, own.revision) for own in found]
 
 
-@pytest.fixture
-def elsewhere(open_at, tmp_path):
-    return open_at(tmp_path / "elsewhere")
-
-
-async def test_own_games_come_back_as_they_were_and_a_second_time_nothing_comes(services, elsewhere):
+async def test_own_games_come_back_as_they_were_and_a_second_time_nothing_comes(services, other):
     await own_games.add(services, table(start=5), made_from="swedish")
     await own_games.add(services, table("two", "Two"))
+    await own_games.add(services, COPY)
     await own_games.put_away(services, "two")
     await own_games.rename(services, "ours", "Cabin")
     backup = await back_up(services)
-    restored = await restore_backup(elsewhere, backup.content)
-    assert [say(phrase) for phrase in restored.phrases] == ["2 own games are back."]
-    assert await kept(elsewhere) == await kept(services)
-    assert (await restore_backup(elsewhere, backup.content)).games == (0, 2, 0)
-    assert (await restore_backup(services, backup.content)).games == (0, 2, 0)
+    restored = await restore_backup(other, backup.content)
+    assert [say(phrase) for phrase in restored.phrases] == ["3 own games are back."]
+    assert await kept(other) == await kept(services)
+    assert (await own_games.own_game(other, "copy")).game == (await own_games.own_game(services, "copy")).game
+    for phone in (other, services):
+        assert (await restore_backup(phone, backup.content)).games == (0, 3, 0)
 
 
-async def test_an_older_backup_brings_no_earlier_revision_and_a_newer_one_is_kept_beside(services, elsewhere):
+async def test_an_older_backup_brings_no_earlier_revision_and_a_newer_one_is_kept_beside(services, other):
     await own_games.add(services, table())
     older = await back_up(services)
-    await restore_backup(elsewhere, older.content)
+    await restore_backup(other, older.content)
     await own_games.change(services, "ours", table(start=5))
     assert (await restore_backup(services, older.content)).games == (0, 1, 0)
-    assert (await restore_backup(elsewhere, (await back_up(services)).content)).games == (1, 0, 0)
-    assert [line[:2] for line in await kept(elsewhere)] == [("ours-2", "Ours 2"), ("ours", "Ours")]
+    assert (await restore_backup(other, (await back_up(services)).content)).games == (1, 0, 0)
+    assert [line[:2] for line in await kept(other)] == [("ours-2", "Ours 2"), ("ours", "Ours")]
 
 
-async def test_matches_are_restored_though_no_more_own_games_can_be_kept(services, elsewhere, monkeypatch):
+async def test_matches_are_restored_though_no_more_own_games_can_be_kept(services, other, monkeypatch):
     await started(services)
     for id in ("one", "two", "three"):
         await own_games.add(services, table(id, id.title(), start=ord(id[0])))
     backup = await back_up(services)
     monkeypatch.setattr(own_games, "MOST_OWN_GAMES", 2)
-    assert [say(phrase) for phrase in (await restore_backup(elsewhere, backup.content)).phrases][-2:] == [
+    assert [say(phrase) for phrase in (await restore_backup(other, backup.content)).phrases][-2:] == [
         "2 own games are back.",
         "1 own game is left out, for no more can be kept.",
     ]
@@ -82,27 +82,23 @@ async def test_a_damaged_own_game_is_not_in_the_backup_and_that_is_said(services
         [{"game": table(), "put_away": 1, "revision": 1}],
         [{"game": table(), "put_away": False, "revision": 0}],
         [{"game": table(tricks=15), "put_away": False, "revision": 1}],
+        [{"game": {**COPY, "settings": {"target": 900}}, "put_away": False, "revision": 1}],
         [{"game": table(), "made_from": "../x", "put_away": False, "revision": 1}],
         [{"game": table(), "put_away": False, "revision": 1, "more": 1}],
     ],
 )
-async def test_a_backup_whose_own_games_are_damaged_is_refused_whole(services, elsewhere, spoilt):
+async def test_a_backup_whose_own_games_are_damaged_is_refused_whole(services, other, spoilt):
     await own_games.add(services, table())
     content = with_about(await back_up(services), games=spoilt)
-    assert await told(restore_backup(elsewhere, content)) == [damaged("backup.json")]
-    assert await kept(elsewhere) == []
+    assert await told(restore_backup(other, content)) == [damaged("backup.json")]
+    assert await kept(other) == []
 
 
-def about(backup):
-    with zipfile.ZipFile(io.BytesIO(backup.content)) as archive:
-        return json.loads(archive.read("backup.json"))
-
-
-def with_about(backup, **other):
+def with_about(backup, **entries):
     """The backup with other entries in its first file."""
     content = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(backup.content)) as archive, zipfile.ZipFile(content, "w") as changed:
         for name in archive.namelist():
-            entries = json.loads(archive.read(name)) | (other if name == "backup.json" else {})
-            changed.writestr(name, json.dumps(entries))
+            page = json.loads(archive.read(name)) | (entries if name == "backup.json" else {})
+            changed.writestr(name, json.dumps(page))
     return content.getvalue()

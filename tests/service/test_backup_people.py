@@ -8,23 +8,14 @@ from scorekeeper.service.import_export import import_link
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.sharing import share_match
 from tests.service.handed_seasons import SPRING
-from tests.service.tables import SANG, record, said, worked_example
+from tests.service.tables import SANG, known, record, said, seats, worked_example
+from tests.service.ways import SITE
 from tests.support.entries import change_entry
-
-SITE = "https://example.org/"
 
 
 async def played(services, *players, **texts):
     now = await play.start(services, replace(worked_example(**texts), players=players))
     return (await record(services, now, SANG)).id
-
-
-async def seats(services, match):
-    return [each and each.name for each in await people.seats(services, match)]
-
-
-async def known(services):
-    return {each.name: each for each in await people.people(services)}
 
 
 async def saved(services):

@@ -18,7 +18,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service import figures_of_people, forgetting, library, people, play
 from scorekeeper.service.figures_of_people import CountedMatches, csv_of_people, figures, pair, played_games, trend
 from scorekeeper.service.match_summary import summary_cache_of
-from tests.service.tables import PASS, SANG
+from tests.service.tables import PASS, SANG, times_as_much
 from tests.support.tables import at_table
 
 STARTED = "2026-01-31T20:00:00Z"
@@ -114,14 +114,6 @@ async def test_only_matches_of_the_game_count_that_is_named(services):
     await play.start(services, at_table("kaiser", players=("Anna", "Bo", "Cleo", "Dag"), ended=ENDED))
     assert list((await figures(services, CountedMatches(game="kaiser"))).found.games) == ["kaiser"]
     assert sorted(await played_games(services)) == ["kaiser", "swedish"]
-
-
-def times_as_much(services, times):
-    """The Swedish game, in which each trick counts so many times as much."""
-    document = table().game.document()
-    for contract in document["contracts"]:
-        contract["points"] = times
-    return services.catalogue.from_document(document)
 
 
 async def test_a_house_table_with_an_id_of_the_catalogue_is_apart_from_it(services):

@@ -40,6 +40,8 @@ async def of(services, name):
 async def test_forgotten_name_leaves_no_byte_in_the_file_its_log_or_its_backups(tmp_path):
     with closing(open_services(tmp_path)) as services:
         now = await evening(services, NAME, "Bo", "Cleo", title=f"At {NAME}'s", note=f"with {NAME}")
+        now = await play.edit_details(services, now.id, now.revision, replace(now.match, location=f"{NAME}'s house"))
+        now = await play.edit_details(services, now.id, now.revision, replace(now.match, location="The station"))
         other = await evening(services, "Dag", "Eva", NAME.upper())
         await library.archive(services, other.id)
         gone = await evening(services, NAME, "Dag", "Eva")

@@ -12,10 +12,10 @@ from scorekeeper.service.import_export import import_link, preview_link
 from scorekeeper.service.service_faults import DealsMissing
 from scorekeeper.service.sharing import identified, lacking, share_match
 from scorekeeper.texts.speech import say
-from tests.service.further import now_at, written
+from tests.service.further import link_of, now_at, written
 from tests.service.tables import PASS, SANG, TRUMF, plain, refusal, started
+from tests.service.ways import SITE
 
-SITE = "https://example.org/"
 LATER = "2026-02-01T10:00:00Z"
 SPADER = {"contract": "spader", "counts": [5, 3, 8]}
 
@@ -23,10 +23,6 @@ SPADER = {"contract": "spader", "counts": [5, 3, 8]}
 async def pass_on(one, other):
     """By the link with what is lacking alone."""
     return (await import_link(other, await link_of(one))).became
-
-
-async def link_of(services):
-    return (await share_match(services, "m1", SITE, await lacking(services, "m1"))).link
 
 
 @pytest.fixture

@@ -31,13 +31,6 @@ async def test_an_exported_match_is_the_same_match_on_another_phone(services, op
     assert (await import_export.export(services, [new.id], form))[0][1] == content
 
 
-async def test_the_text_is_the_paper(services):
-    now = await started(services, SANG)
-    ((name, content),) = await import_export.export(services, [now.id], "text")
-    assert name.endswith(".txt")
-    assert "Sang" in content.decode()
-
-
 async def test_all_matches_that_are_not_deleted_leave_under_names_of_their_own(services):
     for _ in range(4):
         await play.start(services, worked_example(started="2026-01-31T18:00:00Z"))

@@ -273,7 +273,8 @@ async def several(services):
         ("raf", ("Dag", "Eva", "Filip"), "At the cabin, 100 % rain"),
         ("lever", ("Asa", "Bo", "Gun"), ""),
     ):
-        await play.start(services, at_table(game, players=players, title=title))
+        where = "Ulla's hut" if game == "raf" else ""
+        await play.start(services, at_table(game, players=players, title=title, location=where))
 
 
 @pytest.mark.parametrize(
@@ -285,6 +286,7 @@ async def several(services):
         (Search("fredag bo"), ["m1"]),
         (Search("Bo fredagen"), []),
         (Search("100 %"), ["m3"]),
+        (Search("HUT"), ["m3"]),
         (Search("3-5-8"), ["m2"]),
         (Search("3–5–8"), ["m2"]),
         (Search("Swedish"), ["m1"]),

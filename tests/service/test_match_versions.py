@@ -21,22 +21,11 @@ from scorekeeper.service.service_faults import Overtaken
 from scorekeeper.service.sharing import identified, share_match
 from scorekeeper.texts.speech import say
 from tests.proofs.largest import plain_match, whole
+from tests.service.further import now_at, written
 from tests.service.handed_seasons import SPRING, handed
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, said, started, told
 from tests.service.ways import SITE, WAYS, by_backup, by_file, by_link
 from tests.support.imported import import_files
-
-
-async def now_at(services, id="m1"):
-    return await play.open_match(services, id)
-
-
-async def written(services, *deals, id="m1"):
-    """Play on."""
-    now = await now_at(services, id)
-    for deal in deals:
-        now = await record(services, now, deal)
-    return now
 
 
 async def every_id(services):
@@ -213,26 +202,16 @@ async def test_a_choice_is_final_everywhere_and_what_was_not_chosen_is_among_the
     assert await every_id(services) == await every_id(other)
 
 
-async def test_equal_choices_on_two_phones_agree_and_different_ones_part_again(parted):
+@pytest.mark.parametrize(("choices", "left"), [((0, 0), 0), ((0, 1), 1)], ids=["equal", "different"])
+async def test_equal_choices_on_two_phones_agree_and_different_ones_part_again(parted, choices, left):
     services, other = parted
     await by_backup(other, services, "m1")
     await by_backup(services, other, "m1")
-    same = [(each, await match_versions.versions(each, "m1")) for each in (services, other)]
-    for each, versions in same:
-        await match_versions.choose(each, "m1", (await now_at(each)).revision, versions[0].id)
-    await by_backup(other, services, "m1")
-    assert (await now_at(services)).parted == 0
-
-
-async def test_two_different_choices_part_again(parted):
-    services, other = parted
-    await by_backup(other, services, "m1")
-    await by_backup(services, other, "m1")
-    for chosen, each in enumerate((services, other)):
+    for chosen, each in zip(choices, parted, strict=True):
         versions = await match_versions.versions(each, "m1")
         await match_versions.choose(each, "m1", (await now_at(each)).revision, versions[chosen].id)
     await by_backup(other, services, "m1")
-    assert (await now_at(services)).parted == 1
+    assert (await now_at(services)).parted == left
 
 
 async def test_kept_as_two_matches_both_are_in_the_season_and_alike_on_every_phone(parted):

@@ -119,12 +119,11 @@ async def test_figures_count_an_own_copy_apart_from_its_game(services):
     assert sorted((await figures(services)).found.games) == ["kaiser", "ours~50683f10003b"]
 
 
-async def test_a_season_of_an_own_copy_counts_its_matches_and_takes_it_to_another_phone(services, open_at, tmp_path):
+async def test_a_season_of_an_own_copy_counts_its_matches_and_takes_it_to_another_phone(services, other):
     own = (await own_games.add(services, table(settings={"target": 20}))).own
     season = await seasons.begin(services, Season("", "Spring", (own.id,)))
     begun = await play.start(services, at_table(own.game, HAND, ended=ENDED), season=season.id)
     assert [row.matches for row in (await season_tables.table(services, season.id)).table.rows] == [1, 1, 1, 1]
-    other = open_at(tmp_path / "other")
     await restore_backup(other, (await hand_season(services, season.id)).file.content)
     assert (await own_games.own_game(other, own.id)).game == own.game
     assert (await play.open_match(other, begun.id)).match.game == own.game

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.service import library, people, play
-from tests.service.tables import faults, told, worked_example
+from tests.service.tables import faults, known, seats, told, worked_example
 from tests.support.entries import change_entry
 from tests.support.faults import kinds_of
 
@@ -13,14 +13,6 @@ from tests.support.faults import kinds_of
 async def played(services, *players):
     """A match of these players; its id."""
     return (await play.start(services, replace(worked_example(), players=players))).id
-
-
-async def known(services):
-    return {each.name: each for each in await people.people(services)}
-
-
-async def seats(services, match):
-    return [each and each.name for each in await people.seats(services, match)]
 
 
 async def test_a_renamed_person_keeps_the_old_name_among_the_others_and_old_sheets_keep_it(services):

@@ -300,9 +300,11 @@ async def test_a_deal_after_the_last_is_refused_by_the_game(services):
 async def test_names_seats_and_texts_can_be_mended_and_the_deals_stay(services):
     now = await started(services, SANG, PASS)
     new = replace(worked_example(), players=("C ", "Åsa", "B"), title="Cabin", note="aces low", deals=(), ended="now")
+    new = replace(new, location=" The station ")
     after = await play.edit_details(services, now.id, now.revision, new)
     match = after.sheet.match
     assert (match.players, match.title, match.note) == (("C", "Åsa", "B"), "Cabin", "aces low")
+    assert match.location == "The station"
     assert (match.ended, match.started, len(match.deals)) == (None, "2026-01-31T20:00:00Z", 2)
     assert plain(await play.undo(services, now.id, after.revision)) == plain(now)
 

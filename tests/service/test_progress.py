@@ -51,8 +51,8 @@ async def test_every_match_that_is_exported_is_told_of(kept):
     assert follower.told == [(1, 3), (2, 3), (3, 3)]
 
 
-async def test_every_file_that_is_read_is_told_of_before_anything_is_kept(kept, open_at, tmp_path):
-    other, seen = open_at(tmp_path / "other"), []
+async def test_every_file_that_is_read_is_told_of_before_anything_is_kept(kept, other):
+    seen = []
 
     class Looking(Follower):
         async def reached(self, done, of):
@@ -63,14 +63,13 @@ async def test_every_file_that_is_read_is_told_of_before_anything_is_kept(kept, 
     assert len(await ids_of(other)) == 3
 
 
-async def test_files_whose_reading_is_called_off_leave_nothing_behind(kept, open_at, tmp_path):
-    other = open_at(tmp_path / "other")
+async def test_files_whose_reading_is_called_off_leave_nothing_behind(kept, other):
     assert kinds_of(await faults(import_files(other, await files_of(kept), Follower(enough=2)))) == ["called_off"]
     assert await ids_of(other) == []
 
 
-async def test_a_restoration_that_is_called_off_leaves_nothing_behind(kept, open_at, tmp_path):
-    other, follower = open_at(tmp_path / "other"), Follower(enough=2)
+async def test_a_restoration_that_is_called_off_leaves_nothing_behind(kept, other):
+    follower = Follower(enough=2)
     assert kinds_of(await faults(restore_backup(other, (await back_up(kept)).content, follower))) == ["called_off"]
     assert follower.told == [(1, 3), (2, 3)]
     assert await ids_of(other) == []

@@ -12,8 +12,8 @@ import pytest
 
 from scorekeeper.exchange.season_file import print_season_link, shared_season
 from scorekeeper.match.draft import Draft
-from scorekeeper.service import import_export, library, match_versions, own_games, people, play, seasons
-from scorekeeper.service.backup import back_up, hand_season
+from scorekeeper.service import import_export, library, match_versions, people, play, seasons
+from scorekeeper.service.backup import hand_season
 from scorekeeper.service.forgetting import forget
 from scorekeeper.service.parcels import season_in
 from scorekeeper.service.restoring import restore_backup
@@ -22,9 +22,8 @@ from scorekeeper.texts.speech import say
 from tests.exchange.worked import NEWER
 from tests.service.handed_seasons import SPRING, handed, started, table
 from tests.service.tables import PASS, SANG, damaged, faults, record, said, told
+from tests.service.ways import SITE
 from tests.support.entries import change_entry
-
-SITE = "https://example.org/"
 
 
 async def test_a_season_comes_with_its_people_and_its_matches_and_nothing_else(services, other):
@@ -145,15 +144,6 @@ async def test_person_merged_or_forgotten_here_stays_so_after_an_import(services
     assert "Cleo" not in {row[1] for row in await table(other, spring)}
 
 
-async def test_an_own_game_of_the_season_comes_with_it(services, other):
-    ours = (
-        await own_games.add(services, services.catalogue.game("swedish").document() | {"tricks": 16, "target": 50})
-    ).own
-    spring = await seasons.begin(services, replace(SPRING, games=(ours.id,)))
-    await restore_backup(other, await handed(services, spring))
-    assert [each.id for each in (await own_games.own_games(other)).games] == [ours.id]
-
-
 async def test_a_link_has_the_whole_season_and_its_code_the_matches_only_where_they_fit(services, other):
     spring = await seasons.begin(services, SPRING)
     for players in ("Anna Bo Cleo", "Dag Eva Finn", "Anna Dag Gus"):
@@ -231,12 +221,3 @@ async def test_a_page_of_a_match_that_is_spoilt_is_found_and_nothing_is_brought_
 
 async def test_a_season_that_is_not_kept_cannot_be_handed_over(services):
     assert await faults(hand_season(services, "nothing")) == [NO_SUCH_SEASON(name="nothing")]
-
-
-async def test_a_backup_is_said_to_be_back_and_a_season_handed_over_to_be_new(services, other):
-    spring = await seasons.begin(services, SPRING)
-    await started(services, "Anna", "Bo", "Cleo", season=spring)
-    assert said(await restore_backup(other, (await back_up(services)).content)) == [
-        "1 match is back.",
-        "1 season is back.",
-    ]

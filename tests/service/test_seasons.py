@@ -27,29 +27,16 @@ from scorekeeper.service.seasons import (
 )
 from scorekeeper.service.seating import PERSON_GONE
 from scorekeeper.service.service_faults import HERE_TWICE, MATCH_DELETED, NO_SUCH_MATCH, NO_SUCH_SEASON, SEASON_GONE
-from tests.service.handed_seasons import SPRING, table
-from tests.service.tables import PASS, SANG, faults, record, said, worked_example
+from tests.service.handed_seasons import SPRING, started, table
+from tests.service.tables import PASS, SANG, faults, said, times_as_much
 from tests.support.entries import change_entry
 from tests.support.tables import at_table
 
 NIGHT = "2026-01-31T23:00:00Z"
 
 
-def fifty_times(services, **facts):
-    """A match by a house table: the Swedish game, in which each trick counts fifty times as much."""
-    document = services.catalogue.game("swedish").document()
-    for contract in document["contracts"]:
-        contract["points"] = 50
-    return at_table(services.catalogue.from_document(document), SANG, **facts)
-
-
-async def played(services, *players, over=True, deals=(SANG,), **facts):
-    now = await play.start(services, replace(worked_example(**facts), players=players))
-    for deal in deals:
-        now = await record(services, now, deal)
-    if over:
-        now = await play.finish(services, now.id, now.revision)
-    return now.id
+async def played(services, *players, **facts):
+    return (await started(services, *players, **facts)).id
 
 
 async def of(services, season):
@@ -158,7 +145,11 @@ async def test_a_match_that_cannot_belong_is_refused_and_none_of_the_others_is_a
 
 async def test_a_house_table_with_the_id_of_a_season_s_game_does_not_count_in_it(services):
     ours = await played(services, "Anna", "Bo", "Cleo")
-    house = (await play.start(services, fifty_times(services, players=("Anna", "Bo", "Cleo"), ended=NIGHT))).id
+    house = (
+        await play.start(
+            services, at_table(times_as_much(services, 50), SANG, players=("Anna", "Bo", "Cleo"), ended=NIGHT)
+        )
+    ).id
     spring = await seasons.begin(services, SPRING)
     assert (await season_tables.table(services, spring.id)).fitting == (ours,)
     found = await faults(seasons.add_matches(services, spring.id, [ours, house]))

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.service import import_export, library, people, play
 from scorekeeper.service.seating import Chosen
 from scorekeeper.service.sharing import share_match
-from tests.service.tables import faults, worked_example
+from tests.service.tables import faults, known, seats, worked_example
 from tests.support.entries import change_entry
 from tests.support.faults import kinds_of
 from tests.support.imported import import_files
@@ -17,26 +17,18 @@ async def seated(services, *players, chosen=None):
     """A match of these players, and what its seats' persons are called."""
     match = replace(worked_example(), players=players)
     now = await (play.start(services, match) if chosen is None else play.start(services, match, chosen))
-    return now, await names(services, now)
-
-
-async def names(services, now):
-    return [each and each.name for each in await people.seats(services, now.id)]
+    return now, await seats(services, now.id)
 
 
 async def mended(services, now, *players):
     now = await play.edit_details(services, now.id, now.revision, replace(now.match, players=players))
-    return now, await names(services, now)
-
-
-async def by_name(services):
-    return {each.name: each for each in await people.people(services)}
+    return now, await seats(services, now.id)
 
 
 async def test_a_new_name_makes_a_person_and_a_known_one_is_found_however_it_is_written(services):
     assert (await seated(services, "Anna", "Bo", "Cleo"))[1] == ["Anna", "Bo", "Cleo"]
     assert (await seated(services, "bo", "ANNA", "Dag"))[1] == ["Bo", "Anna", "Dag"]
-    assert {name: each.matches for name, each in (await by_name(services)).items()} == {
+    assert {name: each.matches for name, each in (await known(services)).items()} == {
         "Anna": 2,
         "Bo": 2,
         "Cleo": 1,
@@ -55,7 +47,7 @@ async def test_a_name_that_two_have_is_nobodys_until_one_is_chosen(services):
 
 async def test_a_name_is_first_sought_among_the_names_and_then_among_the_other_names(services):
     await seated(services, "Anna", "Bo", "Cleo")
-    anna = (await by_name(services))["Anna"]
+    anna = (await known(services))["Anna"]
     await people.rename(services, anna.id, "Anna Berg")
     assert (await seated(services, "Anna", "Bo", "Cleo"))[1] == ["Anna Berg", "Bo", "Cleo"]
     await people.add(services, "Anna")
@@ -64,7 +56,7 @@ async def test_a_name_is_first_sought_among_the_names_and_then_among_the_other_n
 
 async def test_nobody_sits_twice_at_a_table(services):
     await seated(services, "Anna", "Bo", "Cleo")
-    anna = (await by_name(services))["Anna"]
+    anna = (await known(services))["Anna"]
     await change_entry(services, anna.id, other_names=("Annie",))
     now, found = await seated(services, "Anna", "Annie", "Cleo")
     assert found == ["Anna", "Annie", "Cleo"]
@@ -91,8 +83,8 @@ async def test_a_corrected_spelling_keeps_the_person_and_undoing_it_puts_back_wh
     now, found = await mended(services, now, "Ana", "Bo", "Dag")
     assert found == ["Anna", "Bo", "Dag"]  # Dag sits here alone, and is renamed; Anna sat elsewhere too
     now = await play.undo(services, now.id, now.revision)
-    assert await names(services, now) == ["Anna", "Bo", "Dga"]
-    assert sorted(await by_name(services)) == ["Anna", "Bo", "Cleo", "Dga"]
+    assert await seats(services, now.id) == ["Anna", "Bo", "Dga"]
+    assert sorted(await known(services)) == ["Anna", "Bo", "Cleo", "Dga"]
 
 
 async def test_a_name_corrected_to_somebody_elses_gives_the_seat_to_them_and_undo_gives_it_back(services):
@@ -100,11 +92,11 @@ async def test_a_name_corrected_to_somebody_elses_gives_the_seat_to_them_and_und
     now, _ = await seated(services, "Ana", "Bo", "Cleo")
     now, found = await mended(services, now, "Anna", "Bo", "Cleo")
     assert found == ["Anna", "Bo", "Cleo"]
-    assert sorted(await by_name(services)) == ["Anna", "Bo", "Cleo"]  # Ana sits nowhere now
+    assert sorted(await known(services)) == ["Anna", "Bo", "Cleo"]  # Ana sits nowhere now
     now = await play.undo(services, now.id, now.revision)
-    assert await names(services, now) == ["Ana", "Bo", "Cleo"]
+    assert await seats(services, now.id) == ["Ana", "Bo", "Cleo"]
     now = await play.redo(services, now.id, now.revision)
-    assert await names(services, now) == ["Anna", "Bo", "Cleo"]
+    assert await seats(services, now.id) == ["Anna", "Bo", "Cleo"]
 
 
 async def test_players_who_change_seats_take_their_persons_along(services):
@@ -115,7 +107,7 @@ async def test_players_who_change_seats_take_their_persons_along(services):
     assert found == ["Bo", "Anna", "Claire"]
     for _ in range(2):
         now = await play.undo(services, now.id, now.revision)
-    assert await names(services, now) == ["Anna", "Bo", "Cleo"]
+    assert await seats(services, now.id) == ["Anna", "Bo", "Cleo"]
 
 
 async def test_a_seat_given_away_after_a_correction_stays_given_when_the_correction_is_undone(services):

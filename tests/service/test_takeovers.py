@@ -10,7 +10,6 @@ from scorekeeper.exchange.match_file import print_match
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.match import SAT_ELSEWHERE, SITS_THERE
-from scorekeeper.match.season import Season
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.sheet_sentences import takeovers
 from scorekeeper.service import figures_of_people, library, people, play, season_tables, seasons
@@ -20,8 +19,9 @@ from scorekeeper.service.forgetting import forget
 from scorekeeper.service.play import TAKEN_OVER_LATER
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.texts.speech import say
+from tests.service.handed_seasons import SPRING
 from tests.service.searching import found
-from tests.service.tables import PASS, SANG, TRUMF, faults, record, started
+from tests.service.tables import PASS, SANG, TRUMF, faults, record, seats, started
 from tests.service.ways import WAYS, by_backup
 
 ANNA = EarlierPlayer("A", 0, 2)
@@ -34,28 +34,24 @@ async def taken_over(services, name="Dora"):
     return await record(services, now, TRUMF)
 
 
-async def names(services, now):
-    return [each and each.name for each in await people.seats(services, now.id)]
-
-
 async def test_the_seat_keeps_its_deals_and_has_another_player(services):
     now = await taken_over(services)
     assert (now.match.players, now.match.earlier) == (("Dora", "B", "C"), (ANNA,))
     assert now.sheet.totals == (await started(services, SANG, PASS, TRUMF)).sheet.totals
     assert [say(each) for each in takeovers(now.sheet)] == ["Dora replaced A from deal 3."]
     assert "Dora replaced A from deal 3." in print_text(now.sheet)
-    assert await names(services, now) == ["Dora", "B", "C", "A"]
+    assert await seats(services, now.id) == ["Dora", "B", "C", "A"]
 
 
 async def test_undo_and_redo_change_the_player_and_the_person_back_and_forth(services):
     now = await started(services, SANG, PASS)
-    before = await names(services, now)
+    before = await seats(services, now.id)
     now = await play.take_over(services, now.id, now.revision, 0, "Dora")
     now = await play.undo(services, now.id, now.revision)
-    assert (now.match.players, now.match.earlier, await names(services, now)) == (("A", "B", "C"), (), before)
+    assert (now.match.players, now.match.earlier, await seats(services, now.id)) == (("A", "B", "C"), (), before)
     now = await play.redo(services, now.id, now.revision)
     assert (now.match.players, now.match.earlier) == (("Dora", "B", "C"), (ANNA,))
-    assert await names(services, now) == ["Dora", "B", "C", "A"]
+    assert await seats(services, now.id) == ["Dora", "B", "C", "A"]
 
 
 async def test_deals_inserted_and_deleted_before_a_takeover_move_it_and_those_after_do_not(services):
@@ -77,7 +73,7 @@ async def test_replaced_player_may_come_back_only_to_that_seat(services):
     assert await faults(play.take_over(services, now.id, now.revision, 0, "DORA")) == [SITS_THERE(name="Dora")]
     now = await play.take_over(services, now.id, now.revision, 0, "A")
     assert (now.match.players, now.match.earlier[1]) == (("A", "B", "C"), EarlierPlayer("Dora", 0, 3))
-    assert await names(services, now) == ["A", "B", "C", "Dora"]
+    assert await seats(services, now.id) == ["A", "B", "C", "Dora"]
 
 
 async def test_nobody_takes_over_a_seat_from_a_deal_that_its_player_has_not_played(services):
@@ -104,7 +100,7 @@ async def test_figures_count_each_person_for_their_own_deals(services):
 
 @pytest.mark.parametrize(("setting", "rows"), [("each", {"A", "B", "C", "Dora"}), ("ended", {"B", "C", "Dora"})])
 async def test_a_season_counts_a_seat_that_changed_hands_as_it_is_set(services, setting, rows):
-    spring = await seasons.begin(services, replace(Season("", "Spring", ("swedish",)), taken_over=setting))
+    spring = await seasons.begin(services, replace(SPRING, taken_over=setting))
     now = await taken_over(services)
     await play.finish(services, now.id, now.revision)
     await seasons.add_matches(services, spring.id, [now.id])
@@ -120,17 +116,16 @@ async def test_the_files_of_a_match_in_which_nobody_took_over_say_nothing_of_it(
     assert "earlier" not in print_match(match)
 
 
-async def test_a_backup_brings_back_who_sat_when_and_who_they_are(services, tmp_path):
+async def test_a_backup_brings_back_who_sat_when_and_who_they_are(services, other):
     now = await taken_over(services)
     content = (await back_up(services)).content
-    with closing(open_services(tmp_path / "other")) as other:
-        await restore_backup(other, content)
-        there = await play.open_match(other, now.id)
-        assert there.match == now.match
-        assert await names(other, there) == ["Dora", "B", "C", "A"]
+    await restore_backup(other, content)
+    there = await play.open_match(other, now.id)
+    assert there.match == now.match
+    assert await seats(other, there.id) == ["Dora", "B", "C", "A"]
+    for _ in range(2):
         there = await play.undo(other, there.id, there.revision)
-        there = await play.undo(other, there.id, there.revision)
-        assert (there.match.players, await names(other, there)) == (("A", "B", "C"), ["A", "B", "C"])
+    assert (there.match.players, await seats(other, there.id)) == (("A", "B", "C"), ["A", "B", "C"])
 
 
 @pytest.mark.parametrize("gone", ["Þórgunnur Æsa", "Dora"])
@@ -162,7 +157,7 @@ async def test_next_match_at_the_table_has_the_players_who_sit_there_now(service
     again = await library.again(services, now.id)
     assert (again.players, again.earlier) == (("Dora", "B", "C"), ())
     begun = await play.start(services, again, await library.seated(services, now.id))
-    assert await names(services, begun) == ["Dora", "B", "C"]
+    assert await seats(services, begun.id) == ["Dora", "B", "C"]
 
 
 async def test_a_name_that_is_corrected_on_the_form_leaves_who_sat_there_before(services):
@@ -171,47 +166,47 @@ async def test_a_name_that_is_corrected_on_the_form_leaves_who_sat_there_before(
         services, now.id, now.revision, replace(now.match, players=("Doris", "B", "C"), earlier=())
     )
     assert (now.match.players, now.match.earlier) == (("Doris", "B", "C"), (ANNA,))
-    assert await names(services, now) == ["Doris", "B", "C", "A"]
+    assert await seats(services, now.id) == ["Doris", "B", "C", "A"]
 
 
 @pytest.mark.parametrize("way", WAYS)
-async def test_another_phone_that_has_the_match_is_told_who_took_over_and_knows_the_persons(services, open_at, way):
-    other = replace(open_at(services.store.path.parent.parent / "other"), new_id=lambda: "o1")
+async def test_another_phone_that_has_the_match_is_told_who_took_over_and_knows_the_persons(services, other, way):
     now = await started(services, SANG, PASS)
     await by_backup(services, other, now.id)
     there = await play.take_over(other, now.id, now.revision, 0, "Dora")
     there = await record(other, there, TRUMF)
     await way(other, services, now.id)
     here = await play.open_match(services, now.id)
-    assert (here.match, await names(services, here)) == (there.match, ["Dora", "B", "C", "A"])
+    assert (here.match, await seats(services, here.id)) == (there.match, ["Dora", "B", "C", "A"])
     here = await play.undo(services, here.id, here.revision)
-    assert (here.match.players, await names(services, here)) == (("A", "B", "C"), ["A", "B", "C"])
+    assert (here.match.players, await seats(services, here.id)) == (("A", "B", "C"), ["A", "B", "C"])
 
 
 async def test_two_who_relieved_each_other_are_no_one_person(services):
     now = await taken_over(services)
     dora, _, _, anna = await people.seats(services, now.id)
     await people.merge(services, dora.id, (await people.add(services, "Dodo")).id)
-    assert await names(services, now) == ["Dora", "B", "C", "A"]
+    assert await seats(services, now.id) == ["Dora", "B", "C", "A"]
     assert (await people.seats(services, now.id))[3].id == anna.id
 
 
-async def test_a_match_that_is_stopped_before_who_took_over_played_a_deal_is_of_whoever_played(services):
+@pytest.fixture
+async def stopped(services):
+    """A match that was stopped before Dora, who took over from A, played a deal."""
     now = await started(services, SANG, PASS)
     now = await play.take_over(services, now.id, now.revision, 0, "Dora")
-    await play.finish(services, now.id, now.revision)
+    return await play.finish(services, now.id, now.revision)
+
+
+async def test_a_match_that_is_stopped_before_who_took_over_played_a_deal_is_of_whoever_played(services, stopped):
     answer = await figures_of_people.figures(services, figures_of_people.EVERYTHING)
     totals = {answer.names[id]: person.games["swedish"].points.total for id, person in answer.found.people.items()}
-    assert totals == {"A": now.sheet.totals[0], "B": now.sheet.totals[1], "C": now.sheet.totals[2]}
+    assert totals == dict(zip("ABC", stopped.sheet.totals, strict=True))
 
 
-async def test_the_pages_of_a_season_have_everybody_of_its_table_however_a_seat_counts(services):
-    now = await started(services, SANG, PASS)
-    now = await play.take_over(services, now.id, now.revision, 0, "Dora")
-    await play.finish(services, now.id, now.revision)
+async def test_the_pages_of_a_season_have_everybody_of_its_table_however_a_seat_counts(services, stopped):
     for setting in ("each", "ended"):
-        wanted = replace(Season("", setting, ("swedish",)), taken_over=setting)
-        season = await seasons.begin(services, wanted)
-        await seasons.add_matches(services, season.id, [now.id])
+        season = await seasons.begin(services, replace(SPRING, taken_over=setting))
+        await seasons.add_matches(services, season.id, [stopped.id])
         assert (await season_tables.pages(services, season.id)).startswith(b"%PDF")
         await seasons.remove(services, season.id)
