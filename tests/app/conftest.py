@@ -26,6 +26,7 @@ WORKED = (
 """The worked example of the Swedish game."""
 
 Begin = Callable[..., Awaitable[OpenMatch]]
+Opened = Callable[..., AbstractAsyncContextManager[AtMatch]]
 
 
 @pytest.fixture
@@ -48,7 +49,7 @@ def begin(services: AppServices) -> Begin:
 
 
 @pytest.fixture
-def opened(services: AppServices, begin: Begin) -> Callable[..., AbstractAsyncContextManager[AtMatch]]:
+def opened(services: AppServices, begin: Begin) -> Opened:
     """Begins a match as `begin` does, and opens the app at its sheet, at a `route`, or `at` a page of the match."""
 
     @asynccontextmanager

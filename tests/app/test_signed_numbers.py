@@ -22,17 +22,25 @@ async def sheet(services, begin):
         yield phone
 
 
-async def test_a_minus_is_given_before_the_digits_or_after_them_and_taken_back(sheet, services):
+@pytest.mark.parametrize(
+    ("taps", "points"),
+    [
+        ("- 2 5 Next 1 0 - 0 Next 7 - -", [-25, -100, 7]),  # a minus before the digits, after them, and taken back
+        ("Next 4 0", [0, 40, 0]),  # one number is enough
+        ("- 5 Clear 8", [8, 0, 0]),  # Clear takes the minus with the digits
+        ("1 0 Plus 5 Clear 7", [7, 0, 0]),  # and the whole sum
+        ("Plus 4 0 Plus Plus Next 2", [40, 2, 0]),  # a plus that nothing follows changes nothing
+    ],
+)
+async def test_numbers_with_a_minus_or_of_a_sum_are_saved_and_others_are_0(sheet, services, taps, points):
+    assert not sheet.is_enabled("Save deal 1")
+    await sheet.tap(*({"-": "Plus or minus"}.get(tap, tap) for tap in taps.split()), "Save deal 1")
+    assert await points_of(services) == [points]
+
+
+async def test_a_minus_is_seen_beside_each_number_that_has_one(sheet):
     await sheet.tap("Plus or minus", "2", "5", "Next", "1", "0", "Plus or minus", "0", "Next", "7", "Plus or minus")
     assert sheet.sees_all("−25", "−100")
-    await sheet.tap("Plus or minus", "Save deal 1")
-    assert await points_of(services) == [[-25, -100, 7]]
-
-
-async def test_one_number_is_enough_and_the_others_get_0(sheet, services):
-    assert not sheet.is_enabled("Save deal 1")
-    await sheet.tap("Next", "4", "0", "Save deal 1")
-    assert await points_of(services) == [[0, 40, 0]]
 
 
 async def test_no_more_digits_are_taken_than_a_number_can_have(sheet, services):
@@ -42,14 +50,17 @@ async def test_no_more_digits_are_taken_than_a_number_can_have(sheet, services):
     assert await points_of(services) == [[-99_999, 0, 0]]
 
 
-async def test_clear_takes_the_minus_with_the_digits(sheet, services):
-    await sheet.tap("Plus or minus", "5", "Clear", "8", "Save deal 1")
-    assert await points_of(services) == [[8, 0, 0]]
-
-
-async def test_by_keyboard_a_minus_is_typed_and_enter_saves(sheet, services):
-    await press(sheet, "-", "3", "0", "Arrow Down", "4", "Numpad Subtract", "Enter")
-    assert await points_of(services) == [[-30, -4, 0]]
+@pytest.mark.parametrize(
+    ("keys", "points"),
+    [
+        (("-", "3", "0", "Arrow Down", "4", "Numpad Subtract", "Enter"), [-30, -4, 0]),
+        (("1", "2", "Shift+=", "8", "Numpad Add", "5", "Arrow Down", "6", "Enter"), [25, 6, 0]),
+    ],
+    ids=["a minus", "a sum"],
+)
+async def test_by_keyboard_it_is_typed_and_enter_saves(sheet, services, keys, points):
+    await press(sheet, *keys)
+    assert await points_of(services) == [points]
 
 
 async def test_numbers_are_added_and_taken_away_and_their_sum_is_saved(sheet, services):
@@ -61,21 +72,6 @@ async def test_numbers_are_added_and_taken_away_and_their_sum_is_saved(sheet, se
     assert sheet.sees("20")
     await sheet.tap("Save deal 1")
     assert await points_of(services) == [[20, 0, 0]]
-
-
-async def test_clear_takes_the_whole_sum(sheet, services):
-    await sheet.tap("1", "0", "Plus", "5", "Clear", "7", "Save deal 1")
-    assert await points_of(services) == [[7, 0, 0]]
-
-
-async def test_a_plus_that_nothing_follows_changes_nothing(sheet, services):
-    await sheet.tap("Plus", "4", "0", "Plus", "Plus", "Next", "2", "Save deal 1")
-    assert await points_of(services) == [[40, 2, 0]]
-
-
-async def test_by_keyboard_a_sum_is_typed(sheet, services):
-    await press(sheet, "1", "2", "Shift+=", "8", "Numpad Add", "5", "Arrow Down", "6", "Enter")
-    assert await points_of(services) == [[25, 6, 0]]
 
 
 async def test_after_the_last_digit_a_sum_goes_on_and_never_below_the_least_number(opened):

@@ -17,7 +17,7 @@ from scorekeeper.service.app_services import FILE, AppServices, random_id, utc_n
 from scorekeeper.service.play import open_match
 from scorekeeper.store.opening import open_store
 from scorekeeper.store.store import Store
-from tests.app.conftest import WORKED, Begin
+from tests.app.conftest import WORKED, Begin, Opened
 from tests.support.headless import Headless
 
 
@@ -72,51 +72,47 @@ async def count(services: AppServices) -> int:
     return len(await library.matches(services, "open")) + len(await library.matches(services, "over"))
 
 
-async def test_play_again_begins_one_match(services: AppServices, begin: Begin) -> None:
-    old = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, ended="2026-01-30T22:00:00Z")
-    async with Headless(make_main(services), route=f"/match/{old.id}/result") as phone:
+async def test_play_again_begins_one_match(services: AppServices, opened: Opened) -> None:
+    async with opened(
+        "swedish", "Anna", "Bo", "Cleo", deals=WORKED, ended="2026-01-30T22:00:00Z", at="result"
+    ) as phone:
         await twice(phone, "Play again")
         assert await count(services) == 2
         assert phone.sees("Enter deal 1")
 
 
-async def test_play_again_of_the_menu_begins_one_match(services: AppServices, begin: Begin) -> None:
-    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services)) as phone:
+async def test_play_again_of_the_menu_begins_one_match(services: AppServices, opened: Opened) -> None:
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED) as phone:
         await phone.tap("Menu", "Play again")
         await twice(phone, "New match")
         assert await count(services) == 2
 
 
-async def test_deleting_a_deal_deletes_no_other(services: AppServices, begin: Begin) -> None:
-    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services), route=f"/match/{hand.id}/log") as phone:
+async def test_deleting_a_deal_deletes_no_other(services: AppServices, opened: Opened) -> None:
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED, at="log") as phone:
         await phone.tap(next(name for name in phone.names() if name.startswith("Deal 1")))
         await twice(phone, "Delete deal 1")
-        assert [deal.answers for deal in (await open_match(services, hand.id)).sheet.match.deals] == [WORKED[1]]
+        assert [deal.answers for deal in (await open_match(services, phone.id)).sheet.match.deals] == [WORKED[1]]
         assert phone.sees("Deal 1 is deleted.")
 
 
-async def test_stopping_a_match_is_not_told_to_be_impossible(services: AppServices, begin: Begin) -> None:
-    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    async with Headless(make_main(services)) as phone:
+async def test_stopping_a_match_is_not_told_to_be_impossible(opened: Opened) -> None:
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED) as phone:
         await phone.tap("Menu", "End the match early")
         await twice(phone, "End the match")
         assert phone.sees("The match has ended.")
 
 
-async def test_a_deal_is_saved_once(services: AppServices, begin: Begin) -> None:
-    hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), route=f"/match/{hand.id}/entry") as phone:
+async def test_a_deal_is_saved_once(services: AppServices, opened: Opened) -> None:
+    async with opened("swedish", "Anna", "Bo", "Cleo", at="entry") as phone:
         await phone.tap("Sang", "6", "6")
         await twice(phone, "Save deal 1")
-        assert len((await open_match(services, hand.id)).sheet.match.deals) == 1
+        assert len((await open_match(services, phone.id)).sheet.match.deals) == 1
         assert phone.sees("Deal 1 saved")
 
 
-async def test_enter_that_is_held_down_saves_once(services: AppServices, begin: Begin) -> None:
-    hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), route=f"/match/{hand.id}/entry") as phone:
+async def test_enter_that_is_held_down_saves_once(services: AppServices, opened: Opened) -> None:
+    async with opened("swedish", "Anna", "Bo", "Cleo", at="entry") as phone:
         await phone.tap("Sang", "6", "6")
         down = {"key": "Enter", "shift": False, "ctrl": False, "alt": False, "meta": False}
         async with slowly(phone) as taps:
@@ -124,24 +120,22 @@ async def test_enter_that_is_held_down_saves_once(services: AppServices, begin: 
                 hit = phone.session.dispatch_event(phone.page._i, "keyboard_event", down)
                 taps.append(asyncio.create_task(hit))
                 await phone.settle()
-        assert len((await open_match(services, hand.id)).sheet.match.deals) == 1
+        assert len((await open_match(services, phone.id)).sheet.match.deals) == 1
         assert phone.sees("Deal 1 saved")
 
 
-async def test_undo_takes_back_as_many_steps_as_it_is_tapped(services: AppServices, begin: Begin) -> None:
-    hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), route=f"/match/{hand.id}/entry") as phone:
+async def test_undo_takes_back_as_many_steps_as_it_is_tapped(services: AppServices, opened: Opened) -> None:
+    async with opened("swedish", "Anna", "Bo", "Cleo", at="entry") as phone:
         await phone.tap("Sang", "6", "6", "Save deal 1", "Enter deal 2", "Sang", "6", "6", "Save deal 2")
         await twice(phone, "Undo")
-        assert (await open_match(services, hand.id)).sheet.match.deals == ()
+        assert (await open_match(services, phone.id)).sheet.match.deals == ()
 
 
-async def test_keys_that_are_tapped_quickly_all_count_in_their_order(services: AppServices, begin: Begin) -> None:
-    hand = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), route=f"/match/{hand.id}/entry") as phone:
+async def test_keys_that_are_tapped_quickly_all_count_in_their_order(services: AppServices, opened: Opened) -> None:
+    async with opened("swedish", "Anna", "Bo", "Cleo", at="entry") as phone:
         async with slowly(phone) as taps:
             await tap(phone, taps, "Sang", "6", "6", "Save deal 1")
-        (deal,) = (await open_match(services, hand.id)).sheet.match.deals
+        (deal,) = (await open_match(services, phone.id)).sheet.match.deals
         assert deal.answers == WORKED[0]
 
 
@@ -180,9 +174,8 @@ async def test_a_file_that_is_picked_in_two_pickers_which_two_taps_opened_is_bro
         assert await count(services) == 3
 
 
-async def test_an_archived_match_is_archived_once_and_a_file_is_saved_once(services: AppServices, begin: Begin) -> None:
-    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
-    async with Headless(make_main(services), route="/matches") as phone:
+async def test_an_archived_match_is_archived_once_and_a_file_is_saved_once(opened: Opened) -> None:
+    async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday", route="/matches") as phone:
         await phone.tap("More: Friday: Anna, Bo, Cleo")
         await twice(phone, "Spreadsheet (CSV)")
         assert [name for name, _ in phone.client.calls].count("save_file") == 1

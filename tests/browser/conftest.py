@@ -148,6 +148,30 @@ async def player(begun: Pocket, tmp_path: Path) -> AsyncIterator[Pocket]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
+async def visitor(visit: tuple[Pocket, int], tmp_path: Path) -> AsyncIterator[Pocket]:
+    """A phone of one's own that has the app from one visit."""
+    pocket = visit[0].copied(tmp_path / "profile")
+    yield pocket
+    await pocket.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def pocket(shop: Pocket, tmp_path: Path) -> AsyncIterator[Pocket]:
+    """A phone with an empty profile."""
+    pocket = shop.copied(tmp_path / "profile")
+    yield pocket
+    await pocket.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def empty(browser: Browser) -> AsyncIterator[BrowserContext]:
+    """A browser that was never on the site."""
+    context = await new_context(browser)
+    yield context
+    await context.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
 async def context(player: Pocket) -> BrowserContext:
     """The browser of such a phone, to open tabs in."""
     return await player.context()

@@ -55,10 +55,6 @@ class Firefox(Tab):
         """Open an address, or the same one again."""
         await self._send("browsingContext.navigate", context=self._tab, url=address, wait="interactive")
 
-    async def reload(self) -> None:
-        """Load the page again."""
-        await self._send("browsingContext.reload", context=self._tab, wait="interactive")
-
     async def ask(self, expression: str) -> Any:
         """Return the page's value of an expression, after waiting for a promise."""
         return (await self._evaluate(expression)).get("value")

@@ -1,9 +1,7 @@
 """The picture of the app before Python runs, as a page shows it."""
 
-import re
-
 from tests.browser.page import Phone, new_context
-from tests.browser.table import seat
+from tests.browser.pocket import begin
 
 HELD = "if (!sessionStorage.getItem('free')) window.Worker = class { postMessage() {} terminate() {} };"
 """Python does not start, so the picture stays, until the page is loaded again with a mark in its storage."""
@@ -40,11 +38,7 @@ async def begun(browser, served):
     """A phone with a match of three."""
     context = await new_context(browser)
     phone = await Phone.opened(context, served)
-    await phone.tap("New match")
-    for number, name in enumerate(("Anna <b>", "Bo", "Cleo"), 1):
-        await seat(phone, number, name)
-    await phone.tap("Who deals first? Cleo", "Start the match")
-    await phone.sees(re.compile("^Deal 1 of 12"))
+    await begin(phone)
     await phone.page.close()
     return context
 

@@ -28,10 +28,6 @@ class Tab(ABC):
         """Open an address, or the same one again."""
 
     @abstractmethod
-    async def reload(self) -> None:
-        """Load the page again."""
-
-    @abstractmethod
     async def ask(self, expression: str) -> Any:
         """Return the page's value of an expression, after waiting for a promise."""
 

@@ -1,15 +1,12 @@
 """A Python that has woken, whose archives have not come yet: what it imports brings them, offline too."""
 
-import json
 import re
 
 import pytest
-import pytest_asyncio
 
 from tests.browser.late_imports import ASK, IMPORTED, LINK, importing_site, listed
-from tests.browser.page import Phone, new_context
+from tests.browser.page import Phone
 from tests.browser.pocket import hosting, live, snapshot_here, whole, woke
-from tests.support.imports import NEVER
 
 NOT_AT_ONCE = """
 XMLHttpRequest.prototype.send = () => { throw new DOMException("not for workers", "NetworkError"); };
@@ -22,21 +19,6 @@ addEventListener("DOMContentLoaded", () => {
   new MutationObserver(look).observe(bar, { attributes: true });
 });
 """
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def visitor(visit, tmp_path):
-    """A phone that has the app from one visit."""
-    pocket = visit[0].copied(tmp_path / "profile")
-    yield pocket
-    await pocket.close()
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def context(browser):
-    context = await new_context(browser)
-    yield context
-    await context.close()
 
 
 async def visited(context, host):
@@ -73,27 +55,15 @@ async def test_link_opened_on_a_phone_that_has_the_app_shows_its_match_online_an
             await visitor.close()
 
 
-@pytest.mark.long  # so it is in Firefox and WebKit, in `test_other_browsers.py`
-async def test_whatever_is_imported_before_the_archives_have_come_brings_them_offline_too(context, sites, tmp_path):
-    async with hosting(importing_site(sites["/"].folder, tmp_path / "site")) as host:
-        await visited(context, host)
-        phone = await opened(context, host)
-        await phone.page.evaluate(ASK)
-        await phone.page.reload()
-        await live(phone)
-        assert await woke(phone)
-        assert json.loads(await phone.page.evaluate(IMPORTED)) == {"imported": [True, NEVER], "sizes": [0, 0]}
-
-
 @pytest.mark.long
-async def test_start_shows_a_bar_while_archives_load_if_no_worker_answers_at_once(context, sites, tmp_path):
+async def test_start_shows_a_bar_while_archives_load_if_no_worker_answers_at_once(empty, sites, tmp_path):
     site = importing_site(sites["/"].folder, tmp_path / "site")
     worker = site / "python-worker.js"
     worker.write_text(NOT_AT_ONCE + worker.read_text("utf-8"), "utf-8")
     async with hosting(listed(site)) as host:
-        await visited(context, host)
-        await context.add_init_script(WATCHED)
-        phone = await opened(context, host, LINK)
+        await visited(empty, host)
+        await empty.add_init_script(WATCHED)
+        phone = await opened(empty, host, LINK)
         assert await phone.page.evaluate("globalThis.reached") == 100
         await offers_the_match(phone)
         await phone.page.evaluate(ASK)

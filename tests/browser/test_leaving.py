@@ -2,23 +2,7 @@
 
 import pytest
 
-from tests.browser.table import stand
-
 PLAYERS = ("Anna", "Bo", "Cleo")
-
-
-@pytest.mark.long
-async def test_a_reload_in_the_middle_of_an_entry_keeps_what_was_entered(opened, cabin):
-    phone = await opened(cabin.served, f"/match/{await cabin.bring('swedish', PLAYERS, 2)}")
-    await phone.tap("Anna owes Trumf", "hearts", "9")
-    await phone.sees("Anna: 9, score +1")
-    await phone.reload()
-    for said in ("Contract: Trumf", "Trumps: hearts", "Anna: 9, score +1", "Bo: nothing yet", "9 of 16 tricks"):
-        await phone.sees(said)
-    beside = await opened(cabin.served, phone.route)
-    await beside.sees("Anna: 9, score +1")
-    await phone.tap("3", "Save deal 1")
-    await stand(phone, Anna="+1", Bo="−1", Cleo="0")
 
 
 async def test_the_systems_back_leaves_the_entry_and_keeps_its_draft(opened, cabin):

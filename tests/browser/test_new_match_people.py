@@ -1,11 +1,9 @@
-"""People on the form of a new match, and a backup of another phone, in a real browser."""
-
-import re
+"""Many people on the form of a new match, in a real browser."""
 
 import pytest
 
 from tests.browser.fitting import LONGEST, fits
-from tests.browser.table import Cabin, seat
+from tests.browser.table import Cabin
 
 pytestmark = pytest.mark.ci
 
@@ -17,27 +15,6 @@ async def cabin(served, tmp_path):
     await cabin.bring("swedish", ("Eva", "Bo", "Dag"), started="2026-01-02T20:00:00Z")
     await cabin.bring("swedish", ("Anna", "Bo", "Cleo"), started="2026-01-03T20:00:00Z")
     return cabin
-
-
-@pytest.mark.long
-async def test_the_table_of_last_time_two_taps_and_then_one_swapped_and_a_guest(opened, cabin):
-    phone = await opened(cabin.served, "/new")
-    deals = phone.button("Who deals first? Anna")
-    await deals.wait_for(state="attached")
-    assert "Who deals first? Anna" in {spot.name for spot in await phone.spots() if not spot.cut}  # without scrolling
-    await phone.tap("Who deals first? Anna", "Start the match")
-    await phone.sees(re.compile("^Deal 1 of 12 · Anna deals"))
-    phone = await opened(cabin.served, "/new")
-    await phone.tap("Dag")
-    await phone.sees("Bo sits out")
-    assert await phone.is_selected("Dag")
-    await phone.tap("Anna sits out")
-    await phone.sees("Who deals first? Bo")
-    await seat(phone, 3, "Gun")
-    await phone.tap("Gun is a guest", "Who deals first? Gun", "Start the match")
-    await phone.sees(re.compile("^Deal 1 of 12 · Gun deals"))
-    printed = await cabin.command("people", "--format", "json")
-    assert '"Gun"' in printed
 
 
 @pytest.mark.long
@@ -63,20 +40,3 @@ async def test_with_forty_people_and_the_longest_names_the_form_fits(opened, cab
     await phone.tap(*taps)
     await phone.sees(seen)
     await fits(phone, look["width"])
-
-
-@pytest.mark.long  # without a browser: `tests/app/test_who_is_who.py`
-async def test_a_backup_of_another_phone_asks_who_is_whom(opened, cabin, tmp_path):
-    other = Cabin(cabin.served, tmp_path / "other")
-    other.folder.mkdir()
-    await other.bring("swedish", ("Anna", "Gun", "Cleo"), started="2026-02-01T20:00:00Z")
-    await other.command("backup", str(tmp_path / "all.zip"))
-    phone = await opened(cabin.served, "/matches")
-    await phone.pick("Import", tmp_path / "all.zip")
-    await phone.sees("Who is who?")
-    assert await phone.is_selected("Anna: Anna, 1 match · 3 Jan 2026")
-    await phone.tap("Cleo: Somebody else")
-    await fits(phone, 390)
-    await phone.tap("Restore")
-    await phone.sees(re.compile("1 match is back."))
-    await phone.sees(re.compile("1 person was joined"))

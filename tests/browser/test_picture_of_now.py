@@ -74,28 +74,6 @@ async def test_picture_in_another_language_stays_hidden_after_the_window_was_clo
     await expect(page.locator("#picture .main")).to_have_text("Enter deal 1")
 
 
-@pytest.mark.long  # a name changed in one is told above
-async def test_a_name_changed_in_one_window_is_in_the_next_picture_whichever_window_makes_it(context, gone):
-    first, second = [Phone(await context.new_page(), gone.address) for _ in range(2)]
-    for phone in (first, second):
-        await phone.page.goto(gone.address)
-        await live(phone)
-    await first.page.bring_to_front()  # a window that is behind another draws nothing
-    await renamed(first, "Beate")
-    await second.page.bring_to_front()
-    await second.sees(re.compile("^Beate"))
-    await second.page.set_viewport_size({"width": 240, "height": 844})  # it makes a picture for its width
-    await second.page.evaluate(PICTURE_SAYS, "sheet stacked")
-    await second.page.evaluate(PICTURE_SAYS, "Beate")
-    await first.page.close()
-    await second.sees("This window writes now.")
-    await renamed(second, "Cecilia")
-    await second.page.evaluate(PICTURE_SAYS, "Cecilia")
-    await second.page.close()
-    page = await held(context, gone)
-    await expect(page.locator("#picture").get_by_role("rowheader", name="Cecilia")).to_be_visible()
-
-
 @pytest.mark.long
 @pytest.mark.ci
 async def test_the_picture_of_the_served_app_has_what_was_set_last(browser, served):

@@ -37,29 +37,6 @@ FOREIGN = """() => {
 """Take the focus, as Flutter does when it has started."""
 
 
-RESTLESS = """() => {
-    let first;
-    let tapped;
-    const once = new Promise((done) => { tapped = done; });
-    const tap = () => {
-        const menu = document.querySelector("#picture [data-menu]");
-        if (!menu) return;
-        first ??= performance.now();
-        menu.click();
-        tapped();
-        if (document.querySelector("flutter-view")) window.begun ??= performance.now() - first;
-    };
-    setInterval(tap, 100);
-    // The app waits 0.15 s for the picture; a busy machine may need longer for it, and then nobody can tap before.
-    const append = Element.prototype.append;
-    Element.prototype.append = function (...parts) {
-        if (parts[0]?.src?.endsWith("flutter_bootstrap.js")) once.then(() => append.apply(this, parts));
-        else append.apply(this, parts);
-    };
-}"""
-"""Tap the menu again and again, first before Flutter begins, and note after how many milliseconds it does."""
-
-
 LOST = """async () => {
     const cache = await caches.open((await caches.keys())[0]);
     const scripts = (await cache.keys()).filter(({ url }) => url.includes("/main.dart."));
@@ -96,22 +73,6 @@ async def test_a_whole_deal_that_was_keyed_before_the_app_was_there_is_saved_onc
     await phone.sees(re.compile("^Deal 2 of 12"))
 
 
-@pytest.mark.long  # told in `tests/web/test_picture_taps.py`
-async def test_box_opened_and_closed_on_the_picture_is_not_announced_in_the_app(context, gone):
-    phone = await opened(context, gone, "Anna owes Sang", "Back", "Anna owes Pass", "Back")
-    await phone.sees(re.compile("^Enter deal 1"))
-    await phone.sees_no("Cancel the announcement")
-
-
-@pytest.mark.long  # told in `test_input_first.py`
-async def test_flutter_waits_two_seconds_for_somebody_who_never_stops_tapping_and_then_comes(context, gone):
-    phone = Phone(await context.new_page(), gone.address)
-    await phone.page.add_init_script(f"({RESTLESS})()")
-    await phone.page.goto(f"{gone.address}/")
-    await live(phone)
-    assert await phone.page.evaluate("begun") > 1900
-
-
 @pytest.mark.long
 async def test_failed_start_is_explained_above_the_entry_and_the_menu_of_the_picture(context, gone):
     beside = await context.new_page()
@@ -145,21 +106,6 @@ async def test_keys_pressed_while_the_screens_change_are_neither_lost_nor_double
     await phone.sees("Cleo: 6, score +2")
     await phone.tap("6", "Save deal 1")
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
-
-
-@pytest.mark.long  # the proof of the picture has undo, and keys, too
-async def test_undo_on_the_picture_is_done_once_as_the_app_comes(context, gone):
-    phone = await opened(context, gone, "Enter deal 1", "Sang", "6", "6", "Save deal 1")
-    await stands(phone, Anna="−2", Bo="+2", Cleo="0")
-    await phone.page.evaluate(KEPT, "2")
-    await phone.page.close()
-    page = await held(context, gone)
-    await page.keyboard.press("Control+z")
-    await expect(page.get_by_role("button", name="Undo")).to_have_attribute("aria-busy", "true")
-    await page.close()
-    phone = await opened(context, gone, "Undo")
-    await phone.sees(re.compile("^Undone: "))
-    await phone.sees(re.compile("^Deal 1 of 12"))
 
 
 SAVED = """() => new Promise((done, failed) => {
@@ -231,17 +177,6 @@ async def test_a_picture_of_something_else_leads_to_the_sheet_and_never_books_an
         await phone.sees_no(re.compile("^Deal 1 saved"))
         await phone.page.evaluate(KEPT, "1")
         await phone.page.close()
-
-
-@pytest.mark.long  # told in `tests/web/test_picture_saves.py`
-async def test_deal_saved_on_an_outdated_picture_becomes_a_half_entered_deal(context, gone):
-    page = await held(context, gone)
-    await page.evaluate(SPOILT, ("of", " 1 ", " 7 "))
-    await page.close()
-    phone = await opened(context, gone, "Enter deal 1", "Sang", "6", "6", "Save deal 1")
-    await phone.sees(re.compile("is not on the sheet: the match has changed since"))
-    await phone.tap("Save deal 1")
-    await stands(phone, Anna="−2", Bo="+2", Cleo="0")
 
 
 @pytest.mark.long

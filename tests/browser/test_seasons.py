@@ -8,9 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 from tests.browser.fitting import LONGEST, fits
-from tests.browser.pocket import SITE
 from tests.browser.table import Cabin
-from tests.support.serving import app, serving
 
 pytestmark = pytest.mark.ci
 
@@ -55,34 +53,3 @@ async def test_season_is_started_with_three_matches_printed_and_seven_people_get
     await phone.sees("Matches")
     (season,) = json.loads(await cabin.command("seasons", "--format", "json"))
     assert season["matches"] == 5
-
-
-@pytest.mark.long  # without a browser: `tests/app/test_seasons.py`; a match does so in `test_sharing.py`
-async def test_season_sent_twice_to_another_phone_has_each_match_once(opened, cabin, tmp_path):
-    await cabin.command("season", "new", "Spring", "--game", "swedish")
-    await cabin.command("season", "add", "Spring", *await matches(cabin))
-    (season,) = json.loads(await cabin.command("seasons", "--format", "json"))
-    table = "table", "Spring", "--format", "json"
-    here = json.loads(await cabin.command(*table))
-    phone = await opened(cabin.served, f"/seasons/{season['id']}/hand")
-    await phone.enter("Site", SITE)
-    await phone.tap("Use this site")
-    await phone.sees(f"It leads to {SITE}")
-    await phone.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    await phone.tap("Copy link")
-    await phone.sees("The link is copied.")
-    link = await phone.page.evaluate("navigator.clipboard.readText()")
-    async with serving(*app(tmp_path / "there")) as there:
-        for said in ("3 matches are new here.", "3 were here already."):
-            other = await opened(there, "/" + link.removeprefix(SITE))
-            await other.sees("Take this season?")
-            await other.tap("Bring it in")
-            await other.sees(re.compile(re.escape(said)))
-        beyond = Cabin(there, tmp_path / "there")
-        assert json.loads(await beyond.command(*table)) == here
-        assert await matches(beyond) == await matches(cabin)
-
-
-async def matches(cabin):
-    """The ids of all matches that are kept."""
-    return re.findall(r"^\w{10}\b", await cabin.command("matches"), re.MULTILINE)

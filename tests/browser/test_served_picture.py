@@ -7,11 +7,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from scorekeeper.match.match import Deal, Match
-from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.match.match import Deal
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import open_services
-from tests.browser.page import Phone, new_context
+from tests.browser.page import Phone
 from tests.browser.pictured import TAPPED, begun
 from tests.browser.pocket import stands
 from tests.support.serving import PATIENCE, app, serving
@@ -43,25 +42,6 @@ async def test_deal_keyed_before_the_served_app_loads_is_saved_once(browser, ser
     await context.close()
 
 
-@pytest.mark.long  # told in `tests/web/test_picture_taps.py`
-async def test_a_number_of_many_digits_is_keyed_on_the_picture_and_gone_on_with_in_the_app(browser, tmp_path):
-    folder = tmp_path / "sheets"
-    services = open_services(folder)
-    await play.start(services, Match(CATALOGUE.game("funfzehnern"), ("Anna", "Bo", "Cleo", "Dag"), 0))
-    services.close()
-    async with serving(*app(folder)) as served:
-        context = await new_context(browser)
-        phone = await opened(context, served, "at entry", "Enter deal 1", "4", "Clear", "5")
-        await phone.sees("How many card points does Anna have?")
-        await phone.sees(re.compile("^Anna: 5"))
-        await phone.tap("Next")
-        await phone.sees("How many card points does Bo have?")
-        await phone.page.close()
-        phone = await opened(context, served, "at entry", "Enter deal 1", "2", "Next")
-        await phone.sees("How many card points does Cleo have?")
-        await context.close()
-
-
 @pytest.mark.long
 async def test_menu_entry_without_an_address_is_opened_by_the_served_app(browser, served):
     context = await begun(browser, served)
@@ -76,22 +56,6 @@ async def test_menu_entry_without_an_address_is_opened_by_the_served_app(browser
     await phone.tap("Back")
     await phone.sees(re.compile("^Deal 1 of 12"))
     await context.close()
-
-
-@pytest.mark.long  # a server that was killed is told below
-async def test_taps_that_one_server_lost_are_carried_out_by_the_next_server(browser, tmp_path):
-    async with serving(*app(tmp_path / "sheets")) as served:
-        context = await begun(browser, served)
-        page = await context.new_page()
-        await page.route("**/picture/taps", lambda route: route.abort())  # until the app is there
-        await page.add_init_script(f"({TAPPED})({json.dumps(['at entry', *DEAL])})")
-        await page.goto(f"{served.address}/")
-        phone = Phone(page, served.address)
-        await phone.awake()
-        await phone.until("performance.getEntriesByName('live').length")
-        await page.unroute("**/picture/taps")
-        await phone.sees(re.compile("^Deal 2 of 12"))
-        await context.close()
 
 
 OFTEN = 7

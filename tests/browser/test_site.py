@@ -2,14 +2,12 @@
 
 import re
 import shutil
-from importlib import resources
 from zipfile import ZipFile
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import expect
 
-from scorekeeper.web.publishing.site_pages import write_worker
+from tests.browser.late_imports import listed
 from tests.browser.pocket import begin, hosting, live, loaded, stands, whole, woke
 from tests.browser.table import play
 from tests.exchange.links import LINK
@@ -17,30 +15,12 @@ from tests.exchange.links import LINK
 NEW_VERSION = "A new version of scorekeeper is here."
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def pocket(shop, tmp_path):
-    """A phone with an empty profile."""
-    pocket = shop.copied(tmp_path / "profile")
-    yield pocket
-    await pocket.close()
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def visitor(visit, tmp_path):
-    """A phone that has the app from one visit."""
-    pocket = visit[0].copied(tmp_path / "profile")
-    yield pocket
-    await pocket.close()
-
-
 def changed(folder, source):
     """A copy of a site, of a later version: the start page's looks differ."""
     shutil.copytree(source, folder)
     with (folder / "start.css").open("a") as style:
         style.write("body { --version: new; }")
-    (folder / "sw.js").write_bytes((resources.files("scorekeeper.web") / "phone" / "sw.js").read_bytes())
-    write_worker(folder)
-    return folder
+    return listed(folder)
 
 
 async def version(phone):

@@ -94,15 +94,6 @@ WHOLE = """() => new Promise((done, failed) => {
     };
 })"""
 
-FILES = """() => new Promise((done, failed) => {
-    const request = indexedDB.open("scorekeeper /");
-    request.onerror = failed;
-    request.onsuccess = () => {
-        const keys = request.result.transaction("files").objectStore("files").getAllKeys();
-        keys.onsuccess = () => { request.result.close(); done(keys.result); };
-    };
-})"""
-
 WRITTEN_BY_NEWER = """() => new Promise((done, failed) => {
     const request = indexedDB.open("scorekeeper /");
     request.onerror = failed;
@@ -144,14 +135,6 @@ ELSEWHERE = re.compile("open in another window, and that one writes")
 async def host(sites):
     async with hosting(sites["/"].folder) as host:
         yield host
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def empty(browser):
-    """A browser that was never on the site."""
-    context = await new_context(browser)
-    yield context
-    await context.close()
 
 
 def silence(page):
@@ -290,70 +273,22 @@ async def test_over_plain_http_the_newest_window_writes_and_the_older_is_refused
         await stands(second, Anna="−5", Bo="+4", Cleo="+1")
 
 
-LOSE = """lost => new Promise((done, failed) => {
+LOSE = """() => new Promise((done, failed) => {
     const request = indexedDB.open("scorekeeper /");
     request.onerror = failed;
     request.onsuccess = () => {
         const transaction = request.result.transaction("files", "readwrite");
-        for (const key of lost) transaction.objectStore("files").delete(key);
+        transaction.objectStore("files").clear();
         transaction.oncomplete = () => { request.result.close(); done(); };
     };
 })"""
-"""Rows of the browser's database are gone."""
-
-COPIED = """() => new Promise((done, failed) => {
-    const request = indexedDB.open("scorekeeper /");
-    request.onerror = failed;
-    request.onsuccess = () => {
-        const asked = request.result.transaction("files").objectStore("files").getAllKeys();
-        asked.onsuccess = () => {
-            request.result.close();
-            done(asked.result.some((key) => String(key).startsWith("matches-")));
-        };
-    };
-})"""
-"""Whether the browser's database has a copy of the file."""
-
-
-@pytest.mark.long  # what is read then, each way in which it can be lost, is told in `test_chunks.py`
-async def test_without_the_index_and_a_chunk_the_app_has_all_that_was_kept_and_goes_on(context, gone):
-    phone = await opened(context, gone.address)
-    await play(phone, 1, "Sang", "6", "6")
-    await phone.page.evaluate(LOSE, ["index", ["matches.db", 0]])
-    await again(phone)
-    await stands(phone, Anna="−2", Bo="+2", Cleo="0")
-    await play(phone, 2, "Pass", "9", "2")
-    await again(phone)
-    await stands(phone, Anna="−5", Bo="+4", Cleo="+1")
-
-
-@pytest.mark.long  # which chunks: `test_chunks.py`; what is done then: `tests/web/test_browser_store.py`
-async def test_last_good_copy_replaces_a_file_without_two_chunks_and_the_damaged_one_is_removed(context, gone):
-    phone = await opened(context, gone.address)
-    await play(phone, 1, "Sang", "6", "6")
-    await phone.page.wait_for_function(COPIED)
-    await phone.page.evaluate(LOSE, [["matches.db", part] for part in (1, "parity")])
-    await again(phone)
-    await phone.sees(re.compile("^The kept matches could not be read. Here they are as they were on "))
-    await again(phone)
-    await phone.sees_no(re.compile("^The kept matches could not be read"))
-    await goes_to(phone, "matches", "Matches")
-    await phone.tap("A damaged file")
-    name, content = await phone.download("Save as a file")
-    assert name.startswith("matches.db.damaged-")
-    assert content[16_384:32_768] == bytes(16_384)
-    await phone.tap("A damaged file", "Remove", "Remove")
-    await phone.sees("The damaged file is removed.")
-    await again(phone)
-    await goes_to(phone, "matches", "Matches")
-    await phone.sees_no("A damaged file")
+"""All rows of the browser's database are gone."""
 
 
 @pytest.mark.long
 async def test_without_anything_of_what_was_kept_the_app_begins_anew_and_says_so(context, gone):
     phone = await opened(context, gone.address)
-    keys = await phone.page.evaluate(FILES)
-    await phone.page.evaluate(LOSE, keys)
+    await phone.page.evaluate(LOSE)
     await again(phone)
     await phone.sees(re.compile("^The matches that this browser kept are gone"))
     await begin(phone)

@@ -3,7 +3,6 @@
 import shutil
 
 import pytest
-import pytest_asyncio
 
 from tests.browser.pocket import begin, hosting, live, stands, whole, woke
 from tests.browser.table import play
@@ -11,14 +10,6 @@ from tests.browser.table import play
 SWEDISH = "Object.defineProperty(navigator, 'languages', { value: ['sv-SE'] })"
 LATER = ("app.zip", "pyodide/python_stdlib.zip", "languages/fi.mo")
 """The files that a Swedish speaker does not need in the first minute."""
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def pocket(shop, tmp_path):
-    """A phone with an empty profile."""
-    pocket = shop.copied(tmp_path / "profile")
-    yield pocket
-    await pocket.close()
 
 
 def held_back(site, folder):

@@ -3,12 +3,10 @@
 import json
 import re
 import shutil
-from importlib import resources
 
 import pytest
-import pytest_asyncio
 
-from scorekeeper.web.publishing.site_pages import write_worker
+from tests.browser.late_imports import listed
 from tests.browser.page import Phone, new_context
 from tests.browser.pocket import begin, hosting, live, snapshot_here, stands, woke
 from tests.browser.table import play
@@ -96,13 +94,6 @@ def never_awake(site):
     wake.write_text(text, "utf-8")
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def context(browser):
-    context = await new_context(browser)
-    yield context
-    await context.close()
-
-
 @pytest.mark.long
 @pytest.mark.ci
 @pytest.mark.parametrize(
@@ -120,15 +111,13 @@ async def context(browser):
     ids=lambda value: getattr(value, "__name__", None),
 )
 async def test_broken_snapshot_is_logged_and_the_site_starts_without_it_also_offline(
-    context, sites, tmp_path, spoil, why
+    empty, sites, tmp_path, spoil, why
 ):
     site = shutil.copytree(sites["/"].folder, tmp_path / "site")
     spoil(site)
-    (site / "sw.js").write_bytes((resources.files("scorekeeper.web") / "phone" / "sw.js").read_bytes())
-    write_worker(site)
     said = []
-    async with hosting(site) as host:
-        phone = Phone(await context.new_page(), host.address)
+    async with hosting(listed(site)) as host:
+        phone = Phone(await empty.new_page(), host.address)
         phone.page.on("console", lambda message: said.append(message.text))
         await phone.page.goto(f"{host.address}/")
         await live(phone)
@@ -145,9 +134,9 @@ async def test_broken_snapshot_is_logged_and_the_site_starts_without_it_also_off
 
 
 @pytest.mark.long
-async def test_after_two_starts_that_did_not_come_to_their_end_the_third_is_a_plain_one(context, sites):
+async def test_after_two_starts_that_did_not_come_to_their_end_the_third_is_a_plain_one(empty, sites):
     async with hosting(sites["/"].folder) as host:
-        phone = Phone(await context.new_page(), host.address)
+        phone = Phone(await empty.new_page(), host.address)
         await phone.page.goto(f"{host.address}/")
         await live(phone)
         await snapshot_here(phone)
@@ -183,12 +172,12 @@ Cache.prototype.put = async function (key, response) {
     ids=["room", "no room"],
 )
 async def test_snapshot_is_stored_unpacked_or_as_fetched_if_there_is_no_room(
-    context, sites, tmp_path, before, first_bytes
+    empty, sites, tmp_path, before, first_bytes
 ):
     site = shutil.copytree(sites["/"].folder, tmp_path / "site")
     (site / "sw.js").write_text(before + (site / "sw.js").read_text("utf-8"), "utf-8")
     async with hosting(site) as host:
-        phone = Phone(await context.new_page(), host.address)
+        phone = Phone(await empty.new_page(), host.address)
         await phone.page.goto(f"{host.address}/")
         await live(phone)
         await snapshot_here(phone)

@@ -54,10 +54,6 @@ class WebKit(Tab):
         """Open an address, or the same one again."""
         await self._send("POST", f"{self._session}/url", {"url": address})
 
-    async def reload(self) -> None:
-        """Load the page again."""
-        await self._send("POST", f"{self._session}/refresh", {})
-
     async def ask(self, expression: str) -> Any:
         """Return the page's value of an expression, after waiting for a promise."""
         script = f"const done = arguments[0]; Promise.resolve({expression}).then(done)"

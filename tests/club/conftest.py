@@ -5,6 +5,7 @@ from contextlib import nullcontext
 import pytest
 
 from scorekeeper.club.database import open_database
+from tests.club.phones import joined, phones
 from tests.club.postgresql import empty_database
 
 
@@ -15,3 +16,25 @@ def database(request, tmp_path):
         opened = open_database(tmp_path / "club", url)
         yield opened
         opened.close()
+
+
+@pytest.fixture
+async def three(database):
+    """Phones of whoever runs the club, and of two who enter in it."""
+    with phones(database, "run", "enter", "enter") as opened:
+        yield await joined(*opened)
+
+
+@pytest.fixture
+def runs(three):
+    return three[0]
+
+
+@pytest.fixture
+def anna(three):
+    return three[1]
+
+
+@pytest.fixture
+def bo(three):
+    return three[2]

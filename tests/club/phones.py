@@ -90,3 +90,9 @@ async def joined(*several):
     for phone in several:
         await club_exchange.join(phone.services, "", "")
     return several
+
+
+async def exchanged(*several):
+    """Let each of these phones push and pull, one after the other."""
+    for phone in several:
+        await phone.exchange()

@@ -15,6 +15,8 @@ import uvicorn
 from scorekeeper.club.club_server import club_app
 from scorekeeper.club.keys import add_key
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service import club_exchange
+from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
 from tests.support.serving import PATIENCE, serving
 
 
@@ -56,6 +58,13 @@ class Club:
 def secret_on(page):
     """The key of the invitation that a page shows."""
     return re.search(r"/club/join#([0-9a-f]{32})", page)[1]
+
+
+async def come(services, invitation):
+    """Join the club that has invited; what asks it."""
+    found = open_invitation(read_invitation(invitation))
+    await club_exchange.join(services, found.address, found.token)
+    return request_to(found)
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """A database that cannot be used for a while: whoever asks is told in a sentence, and all goes on once it is back."""
 
+import json
 from contextlib import contextmanager
 
 import pytest
@@ -35,7 +36,8 @@ def test_club_without_its_database_says_that_it_cannot_be_reached_just_now(datab
 def test_health_says_so(database):
     with serving_club(database) as club:
         with without(database, "forgotten"):
-            assert club.ask("/health")[0] == 503
+            status, _, said = club.ask("/health")
+            assert (status, json.loads(said)["database"]) == (503, "not reached")
         assert club.ask("/health")[0] == 200
 
 

@@ -1,8 +1,6 @@
 """Backups of an embedded club are made once a day where something has changed, and `/health` says when the last was."""
 
 import json
-import sqlite3
-from contextlib import closing
 
 import pytest
 
@@ -76,12 +74,3 @@ async def test_health_says_that_the_database_is_reached_and_when_it_was_last_bac
         status, _, said = served.ask("/health")
     told = json.loads(said)
     assert (status, told["database"], told["backup"], told["disk"]) == (200, "reached", FRIDAY, "free")
-
-
-async def test_health_says_where_the_database_is_not_reached(embedded):
-    with serving_club(embedded) as served, closing(sqlite3.connect(embedded.file)) as db:
-        db.execute("DROP TABLE club")
-        db.commit()
-        status, _, said = served.ask("/health")
-        assert (status, json.loads(said)["database"]) == (503, "not reached")
-        db.execute("CREATE TABLE club (id TEXT, number INTEGER, unclean INTEGER)")

@@ -13,9 +13,8 @@ from scorekeeper.service import club_exchange
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.service_faults import Refused
 from scorekeeper.texts import say
-from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
 from tests.club.phones import joined, phones
-from tests.club.served import serving_club
+from tests.club.served import come, serving_club
 from tests.proofs.disk import READ_ONLY, as_nobody, reachable_folder, small_disk
 from tests.service.tables import PASS, SANG, record, started
 
@@ -31,20 +30,19 @@ async def test_a_full_disk_takes_no_push_and_loses_nothing_and_all_goes_on_once_
         serving_club(database) as served,
         closing(open_services(None)) as services,
     ):
-        found = open_invitation(read_invitation(served.invitation))
-        await club_exchange.join(services, found.address, found.token)
+        ask = await come(services, served.invitation)
         match = await started(services, SANG)
-        await club_exchange.exchange(services, request_to(found))
+        await club_exchange.exchange(services, ask)
         with (folder / "filling").open("wb", buffering=0) as file, pytest.raises(OSError, match="No space"):
             file.writelines(repeat(b"x" * 4096))
         later = await started(services, PASS)
         with pytest.raises(Refused) as refused:
-            await club_exchange.exchange(services, request_to(found))
+            await club_exchange.exchange(services, ask)
         assert [say(fault) for fault in refused.value.faults] == [AWAY]
         status, _, health = served.ask("/health")
         assert (status, json.loads(health)["disk"]) == (503, "full")
         (folder / "filling").unlink()
-        await club_exchange.exchange(services, request_to(found))
+        await club_exchange.exchange(services, ask)
         with database.reading() as db:
             assert [each.id for each in (match, later) if read_item(db, "match", each.id) is None] == []
 

@@ -4,8 +4,6 @@ import json
 from contextlib import closing
 from dataclasses import replace
 
-import pytest
-
 from scorekeeper.club.club_export import export_club, import_club
 from scorekeeper.club.club_forgetting import forget
 from scorekeeper.club.database import open_database
@@ -18,16 +16,9 @@ from scorekeeper.service import club_exchange, library, match_versions, people, 
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.store.summary_rows import stored_json
-from tests.club.phones import joined, phones
+from tests.club.phones import exchanged, joined, phones
 from tests.proofs.largest import noted_match, whole
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started
-
-
-@pytest.fixture
-def three(database):
-    """Phones of whoever runs the club, and of two who enter in it."""
-    with phones(database, "run", "enter", "enter") as opened:
-        yield opened
 
 
 async def ids(phone):
@@ -38,17 +29,15 @@ def last_contract(sheet):
     return sheet.match.deals[-1].answers["contract"]
 
 
-async def test_match_of_one_phone_is_on_the_other_after_both_have_exchanged(three):
-    _, anna, bo = await joined(*three)
+async def test_match_of_one_phone_is_on_the_other_after_both_have_exchanged(anna, bo):
     match = await started(anna.services, SANG)
-    await anna.exchange()
-    await bo.exchange()
+    await exchanged(anna, bo)
     assert await ids(bo) == [match.id]
     assert plain(await play.open_match(bo.services, match.id)) == plain(match)
+    assert (await club_exchange.waiting(bo.services)).number == 0
 
 
-async def test_nothing_waits_once_the_club_has_answered_and_a_deal_waits_again(three):
-    _, anna, _ = await joined(*three)
+async def test_nothing_waits_once_the_club_has_answered_and_a_deal_waits_again(anna):
     match = await started(anna.services, SANG)
     assert (await club_exchange.waiting(anna.services)).number > 0
     await anna.exchange()
@@ -57,46 +46,31 @@ async def test_nothing_waits_once_the_club_has_answered_and_a_deal_waits_again(t
     assert (await club_exchange.waiting(anna.services)).number == 1
 
 
-async def test_match_from_the_club_does_not_wait_to_be_sent(three):
-    _, anna, bo = await joined(*three)
-    await started(anna.services, SANG)
-    await anna.exchange()
-    await bo.exchange()
-    assert (await club_exchange.waiting(bo.services)).number == 0
-
-
-async def test_a_push_whose_answer_was_lost_is_repeated_and_counts_once(three):
-    _, anna, bo = await joined(*three)
+async def test_a_push_whose_answer_was_lost_is_repeated_and_counts_once(anna, bo):
     match = await started(anna.services, SANG)
     anna.loses_answers = True
     assert (await refusal(anna.exchange())).faults == (club_exchange.CLUB_NOT_REACHED,)
     anna.loses_answers = False
     assert (await club_exchange.waiting(anna.services)).number > 0
-    await anna.exchange()
-    await bo.exchange()
+    await exchanged(anna, bo)
     assert await ids(bo) == [match.id]
 
 
-async def test_without_a_network_everything_stays_and_is_sent_later(three):
-    _, anna, bo = await joined(*three)
+async def test_without_a_network_everything_stays_and_is_sent_later(anna, bo):
     anna.is_reached = False
     match = await started(anna.services, SANG)
     await refusal(anna.exchange())
     match = await record(anna.services, match, PASS)
     anna.is_reached = True
-    await anna.exchange()
-    await bo.exchange()
+    await exchanged(anna, bo)
     assert plain(await play.open_match(bo.services, match.id)) == plain(match)
 
 
-async def test_an_undo_reaches_the_other_phone(three):
-    _, anna, bo = await joined(*three)
+async def test_an_undo_reaches_the_other_phone(anna, bo):
     match = await started(anna.services, SANG, PASS)
-    await anna.exchange()
-    await bo.exchange()
+    await exchanged(anna, bo)
     await play.undo(anna.services, match.id, match.revision)
-    await anna.exchange()
-    await bo.exchange()
+    await exchanged(anna, bo)
     assert len((await play.open_match(bo.services, match.id)).sheet.match.deals) == 1
 
 
@@ -105,62 +79,41 @@ async def test_equal_undo_on_three_phones_is_one_version_after_two_exchanges(dat
     with phones(database, "run", "run", "run") as opened:
         several = await joined(*opened)
         match = await started(several[0].services, SANG)
-        for phone in several:
-            await phone.exchange()
+        await exchanged(*several)
         await record(several[0].services, match, TRUMF)
-        for phone in several:
-            await phone.exchange()
+        await exchanged(*several)
         for phone in several:
             await play.undo(phone.services, match.id, (await play.open_match(phone.services, match.id)).revision)
-        for phone in (*several, *several):
-            await phone.exchange()
+        await exchanged(*several, *several)
         assert [(await club_exchange.waiting(phone.services)).number for phone in several] == [0, 0, 0]
         with database.reading() as db:
             (version,) = read_item(db, "match", match.id).versions
         assert len(json.loads(version.body)["deals"]) == 1
 
 
-async def test_two_who_changed_the_same_match_both_see_both_versions_until_one_decides(three):
-    runs, anna, _ = await joined(*three)
+async def test_two_who_changed_the_same_match_both_see_both_versions_until_one_decides(runs, anna):
     match = await started(anna.services, SANG)
-    await anna.exchange()
-    await runs.exchange()
+    await exchanged(anna, runs)
     await record(anna.services, match, PASS)
     await record(runs.services, await play.open_match(runs.services, match.id), TRUMF)
-    for phone in (anna, runs, anna):
-        await phone.exchange()
+    await exchanged(anna, runs, anna)
     for phone in (anna, runs):
         found = await match_versions.versions(phone.services, match.id)
         assert {last_contract(each.sheet) for each in found} == {"pass", "trumf"}
     now = await play.open_match(anna.services, match.id)
     (other,) = (each for each in await match_versions.versions(anna.services, match.id) if not each.counts)
     await match_versions.choose(anna.services, match.id, now.revision, other.id)
-    for phone in (anna, runs):
-        await phone.exchange()
+    await exchanged(anna, runs)
     now = [await play.open_match(phone.services, match.id) for phone in (anna, runs)]
     assert [last_contract(each.sheet) for each in now] == [last_contract(other.sheet)] * 2
     assert len(await match_versions.versions(runs.services, match.id)) == 1
-
-
-async def test_phone_with_right_to_enter_cannot_change_a_match_of_another_phone(three):
-    _, anna, bo = await joined(*three)
-    match = await started(anna.services, SANG)
-    await anna.exchange()
-    await bo.exchange()
-    await record(bo.services, await play.open_match(bo.services, match.id), PASS)
-    await bo.exchange()
-    await anna.exchange()
-    assert len((await play.open_match(anna.services, match.id)).sheet.match.deals) == 1
-    (said,) = (await club_exchange.waiting(bo.services)).refused
-    assert "it came from another phone" in said
 
 
 async def test_phone_with_right_to_watch_enters_nothing_and_keeps_its_match(database):
     with phones(database, "watch", "enter") as (watches, other):
         await joined(watches, other)
         match = await started(watches.services, SANG)
-        await watches.exchange()
-        await other.exchange()
+        await exchanged(watches, other)
         assert await ids(other) == []
         assert await ids(watches) == [match.id]
         assert any(
@@ -168,8 +121,7 @@ async def test_phone_with_right_to_watch_enters_nothing_and_keeps_its_match(data
         )
 
 
-async def test_a_merge_that_the_club_leaves_out_is_told_to_its_phone(three):
-    runs, anna, _ = await joined(*three)
+async def test_a_merge_that_the_club_leaves_out_is_told_to_its_phone(runs, anna):
     bosse, robert = [(await people.add(anna.services, name)).id for name in ("Bosse", "Robert")]
     await people.merge(anna.services, bosse, robert)
     await exchanged(anna, runs)
@@ -178,32 +130,25 @@ async def test_a_merge_that_the_club_leaves_out_is_told_to_its_phone(three):
     assert {"Bosse", "Robert"} <= {each.name for each in await people.people(runs.services)}
 
 
-async def test_a_person_is_renamed_everywhere_by_whoever_runs_the_club(three):
-    runs, anna, bo = await joined(*three)
+async def test_a_person_is_renamed_everywhere_by_whoever_runs_the_club(runs, anna, bo):
     await started(anna.services, SANG)
-    for phone in (anna, runs, bo):
-        await phone.exchange()
+    await exchanged(anna, runs, bo)
     (first, *_) = await people.people(runs.services)
     await people.rename(runs.services, first.id, "Agneta")
-    for phone in (runs, anna, bo):
-        await phone.exchange()
+    await exchanged(runs, anna, bo)
     for phone in (anna, bo):
         assert "Agneta" in {each.name for each in await people.people(phone.services)}
 
 
-async def test_a_match_that_was_deleted_on_its_phone_is_deleted_on_the_others(three):
-    _, anna, bo = await joined(*three)
+async def test_a_match_that_was_deleted_on_its_phone_is_deleted_on_the_others(anna, bo):
     match = await started(anna.services, SANG)
-    await anna.exchange()
-    await bo.exchange()
+    await exchanged(anna, bo)
     await library.discard(anna.services, match.id)
-    await anna.exchange()
-    await bo.exchange()
+    await exchanged(anna, bo)
     assert await ids(bo) == []
 
 
-async def test_a_phone_that_leaves_keeps_everything(three):
-    _, anna, _ = await joined(*three)
+async def test_a_phone_that_leaves_keeps_everything(anna):
     match = await started(anna.services, SANG)
     await anna.exchange()
     await club_exchange.leave(anna.services)
@@ -215,12 +160,10 @@ async def test_a_version_beside_another_that_is_pushed_again_deletes_nothing(dat
     with phones(database, "run", "run", "watch") as (anna, bo, new):
         await joined(anna, bo, new)
         match = await started(anna.services, SANG)
-        for phone in (anna, bo):
-            await phone.exchange()
+        await exchanged(anna, bo)
         await record(anna.services, match, PASS)
         await record(bo.services, await play.open_match(bo.services, match.id), TRUMF)
-        for phone in (anna, bo):
-            await phone.exchange()
+        await exchanged(anna, bo)
         answer = await anna.request("changes?after=", None)
         await restore_backup(anna.services, answer.body, by_club=True)  # and it ends before that is written
         for phone in (anna, new, bo):
@@ -232,8 +175,7 @@ async def test_a_version_that_comes_to_count_more_deletes_nothing(database):
     with phones(database, "run", "run") as (anna, bo):
         await joined(anna, bo)
         match = await started(anna.services, SANG)
-        for phone in (anna, bo):
-            await phone.exchange()
+        await exchanged(anna, bo)
         await record(anna.services, await record(anna.services, match, PASS), TRUMF)
         longer = await back_up(anna.services)
         await record(bo.services, await play.open_match(bo.services, match.id), PASS)
@@ -247,12 +189,10 @@ async def test_a_version_that_comes_to_count_more_deletes_nothing(database):
 async def parted_at_two(anna, bo):
     """A match that two phones who run the club have recorded in apart, and both know of it."""
     match = await started(anna.services, SANG)
-    for phone in (anna, bo):
-        await phone.exchange()
+    await exchanged(anna, bo)
     await record(anna.services, match, PASS)
     await record(bo.services, await play.open_match(bo.services, match.id), TRUMF)
-    for phone in (anna, bo, anna):
-        await phone.exchange()
+    await exchanged(anna, bo, anna)
     return await play.open_match(anna.services, match.id)
 
 
@@ -268,11 +208,9 @@ async def test_versions_that_are_kept_as_two_matches_are_two_on_every_phone(data
             assert await ids(phone) == both
 
 
-async def test_a_version_that_is_a_match_of_its_own_at_the_club_comes_as_that_alone(three):
-    runs, anna, bo = await joined(*three)
+async def test_a_version_that_is_a_match_of_its_own_at_the_club_comes_as_that_alone(runs, anna, bo):
     match = await started(anna.services, SANG)
-    await anna.exchange()
-    await runs.exchange()
+    await exchanged(anna, runs)
     for phone, deal in ((anna, PASS), (runs, TRUMF)):
         await record(phone.services, await play.open_match(phone.services, match.id), deal)
         await phone.exchange()
@@ -345,8 +283,9 @@ def latest_in(database):
         return latest_number(db)
 
 
-async def test_a_club_that_an_older_export_was_restored_to_gets_back_what_its_phones_have(three, tmp_path):
-    runner, anna, bo = await joined(*three)
+async def test_a_club_that_an_older_export_was_restored_to_gets_back_what_its_phones_have(
+    runs, anna, bo, three, tmp_path
+):
     match = await started(anna.services, SANG)
     await exchanged(*three)
     export_club(anna.database, tmp_path / "yesterday.zip")
@@ -358,9 +297,9 @@ async def test_a_club_that_an_older_export_was_restored_to_gets_back_what_its_ph
         for phone in three:
             phone.database = database
         await record(bo.services, await started(bo.services, SANG), TRUMF)  # the club's number grows again
-        await exchanged(bo, runner, anna, bo)
+        await exchanged(bo, runs, anna, bo)
         new = await started(anna.services, SANG)
-        await exchanged(anna, runner, bo, anna)
+        await exchanged(anna, runs, bo, anna)
         for phone in three:
             assert {match.id, later.id, new.id} < {*await ids(phone)}
             assert plain(await play.open_match(phone.services, match.id)) == plain(now)
@@ -368,17 +307,18 @@ async def test_a_club_that_an_older_export_was_restored_to_gets_back_what_its_ph
             assert read_item(db, "match", later.id) is not None
 
 
-async def test_a_match_that_others_bring_back_to_a_restored_club_is_its_own_phones_again(three, tmp_path):
-    runner, anna, bo = await joined(*three)
+async def test_a_match_that_others_bring_back_to_a_restored_club_is_its_own_phones_again(
+    runs, anna, bo, three, tmp_path
+):
     await exchanged(*three)
     export_club(anna.database, tmp_path / "yesterday.zip")
     match = await started(anna.services, SANG)
-    await exchanged(anna, runner, bo)
+    await exchanged(anna, runs, bo)
     with closing(open_database(tmp_path / "anew")) as database:
         import_club(database, tmp_path / "yesterday.zip", CATALOGUE)
         for phone in three:
             phone.database = database
-        await exchanged(runner, bo)
+        await exchanged(runs, bo)
         with database.reading() as db:
             assert read_item(db, "match", match.id).phone == ""
         await exchanged(anna)
@@ -392,13 +332,7 @@ async def test_a_match_that_others_bring_back_to_a_restored_club_is_its_own_phon
         assert "it came from another phone" in said
 
 
-async def exchanged(*several):
-    for phone in several:
-        await phone.exchange()
-
-
-async def test_a_parcel_has_so_many_bytes_at_most_and_a_slow_line_gets_half_of_it(three):
-    anna, *_ = await joined(*three)
+async def test_a_parcel_has_so_many_bytes_at_most_and_a_slow_line_gets_half_of_it(anna):
     for _ in range(4):
         await started(anna.services, SANG, PASS)
     sent = []
@@ -416,8 +350,7 @@ async def test_a_parcel_has_so_many_bytes_at_most_and_a_slow_line_gets_half_of_i
     assert (await club_exchange.waiting(anna.services)).number == 0
 
 
-async def test_long_matches_go_in_several_parcels(three):
-    anna, *_ = await joined(*three)
+async def test_long_matches_go_in_several_parcels(anna):
     several = [replace(whole(noted_match(250), ()), id=f"long-{number}") for number in range(3)]
     await restore_backup(anna.services, print_backup(Backup([print_page(each) for each in several])))
     sent = []
@@ -438,9 +371,7 @@ async def test_a_decision_that_was_taken_back_before_the_club_heard_of_it_is_kno
         await anna.exchange()
         await seasons.add_matches(anna.services, spring.id, [match.id])
         await seasons.take_out(anna.services, [match.id])
-        for phone in (anna, bo):
-            await phone.exchange()
+        await exchanged(anna, bo)
         await seasons.add_matches(bo.services, spring.id, [match.id])
-        for phone in (bo, anna):
-            await phone.exchange()
+        await exchanged(bo, anna)
         assert await seasons.season_of(anna.services, match.id) == spring

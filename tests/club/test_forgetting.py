@@ -14,17 +14,10 @@ from scorekeeper.club.schema import CLUB, METADATA
 from scorekeeper.match.season import Season
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import club_exchange, forgetting, library, people, play, seasons
-from tests.club.phones import joined, phones
+from tests.club.phones import exchanged
 from tests.service.tables import PASS, SANG, record, started
 
 AGNETA = "Agneta Zetterqvist"
-
-
-@pytest.fixture
-def three(database):
-    """Phones of whoever runs the club, and of two who enter in it."""
-    with phones(database, "run", "enter", "enter") as opened:
-        yield opened
 
 
 async def id_of(phone, name):
@@ -51,16 +44,13 @@ def holds(file, name):
     return any(name.encode() in each.read_bytes() for each in file.parent.rglob(f"{file.name}*"))
 
 
-async def test_person_forgotten_by_the_club_s_runner_is_gone_from_the_club_and_every_phone(three):
-    runs, anna, bo = await joined(*three)
+async def test_person_forgotten_by_the_club_s_runner_is_gone_from_the_club_and_every_phone(runs, anna, bo):
     match = await played(anna, SANG, title=f"{AGNETA}s evening")
-    for phone in (anna, runs, bo):
-        await phone.exchange()
+    await exchanged(anna, runs, bo)
     with runs.database.writing() as db:
         add_key(db, f"For {AGNETA}", "watch")
     await forgetting.forget(runs.services, await id_of(runs, AGNETA))
-    for phone in (runs, anna, bo):
-        await phone.exchange()
+    await exchanged(runs, anna, bo)
     assert "Agneta" not in everything(runs.database)
     assert r"\u2026s evening" in everything(runs.database)
     for phone in (runs, anna, bo):
@@ -71,27 +61,21 @@ async def test_person_forgotten_by_the_club_s_runner_is_gone_from_the_club_and_e
     assert (await play.open_match(bo.services, match.id)).sheet.match.title == "…s evening"
 
 
-async def test_later_push_with_a_forgotten_person_is_taken_without_the_name(three):
-    runs, anna, _ = await joined(*three)
+async def test_later_push_with_a_forgotten_person_is_taken_without_the_name(runs, anna):
     match = await played(anna, SANG)
-    for phone in (anna, runs):
-        await phone.exchange()
+    await exchanged(anna, runs)
     match = await record(anna.services, await play.open_match(anna.services, match.id), PASS)
     await forgetting.forget(runs.services, await id_of(runs, AGNETA))
-    await runs.exchange()
-    await anna.exchange()
+    await exchanged(runs, anna)
     assert "Agneta" not in everything(anna.database)
     assert len((await play.open_match(anna.services, match.id)).sheet.match.deals) == 2
 
 
-async def test_person_forgotten_by_a_phone_with_right_to_enter_stays_in_the_club(three):
-    runs, anna, bo = await joined(*three)
+async def test_person_forgotten_by_a_phone_with_right_to_enter_stays_in_the_club(runs, anna, bo):
     await played(anna, SANG)
-    for phone in (anna, runs, bo):
-        await phone.exchange()
+    await exchanged(anna, runs, bo)
     await forgetting.forget(bo.services, await id_of(bo, AGNETA))
-    for phone in (bo, runs):
-        await phone.exchange()
+    await exchanged(bo, runs)
     assert (await club_exchange.waiting(bo.services)).refused == (
         "The club did not forget somebody who was forgotten here: only whoever runs it can.",
     )
@@ -100,27 +84,22 @@ async def test_person_forgotten_by_a_phone_with_right_to_enter_stays_in_the_club
     assert await id_of(bo, AGNETA) is None
 
 
-async def test_a_season_no_longer_names_whoever_was_forgotten(three):
-    runs, _, bo = await joined(*three)
+async def test_a_season_no_longer_names_whoever_was_forgotten(runs, bo):
     await played(runs, SANG)
     agneta = await id_of(runs, AGNETA)
     season = await seasons.begin(runs.services, Season("", f"Season of {AGNETA}", ("swedish",), people=(agneta,)))
-    for phone in (runs, bo):
-        await phone.exchange()
+    await exchanged(runs, bo)
     await forgetting.forget(runs.services, agneta)
-    for phone in (runs, bo):
-        await phone.exchange()
+    await exchanged(runs, bo)
     assert "Agneta" not in everything(runs.database)
     (there,) = (each.season for each in await seasons.seasons(bo.services) if each.season.id == season.id)
     assert agneta not in there.people
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_the_file_of_an_embedded_club_and_its_backups_are_clean(three):
-    runs, anna, _ = await joined(*three)
+async def test_the_file_of_an_embedded_club_and_its_backups_are_clean(runs, anna):
     await played(anna, SANG, title=f"{AGNETA}s evening")
-    for phone in (anna, runs):
-        await phone.exchange()
+    await exchanged(anna, runs)
     file = runs.database.file
     copy = back_up(runs.database, "2026-11-26T10:00:00Z")
     assert holds(file, AGNETA)
@@ -134,8 +113,7 @@ async def test_the_file_of_an_embedded_club_and_its_backups_are_clean(three):
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_a_backup_that_is_damaged_is_gone_once_somebody_is_forgotten(three):
-    runs, anna, _ = await joined(*three)
+async def test_a_backup_that_is_damaged_is_gone_once_somebody_is_forgotten(runs, anna):
     await played(anna, SANG)
     await anna.exchange()
     damaged = back_up(runs.database, "2026-11-26T10:00:00Z")
@@ -149,8 +127,7 @@ async def test_a_backup_that_is_damaged_is_gone_once_somebody_is_forgotten(three
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_a_backup_that_cannot_be_opened_just_now_stays_and_is_cleaned_later(three):
-    runs, anna, _ = await joined(*three)
+async def test_a_backup_that_cannot_be_opened_just_now_stays_and_is_cleaned_later(runs, anna):
     await played(anna, SANG)
     await anna.exchange()
     copy = back_up(runs.database, "2026-11-26T10:00:00Z")
@@ -165,8 +142,7 @@ async def test_a_backup_that_cannot_be_opened_just_now_stays_and_is_cleaned_late
     assert not holds(copy, "Agneta")
 
 
-async def test_unclean_database_is_cleaned_later(three):
-    runs, anna, _ = await joined(*three)
+async def test_unclean_database_is_cleaned_later(runs, anna):
     await played(anna, SANG)
     await anna.exchange()
     with runs.database.writing() as db:
@@ -178,39 +154,32 @@ async def test_unclean_database_is_cleaned_later(three):
         assert not db.execute(select(CLUB.c.unclean)).scalar_one()
 
 
-async def test_a_merge_by_whoever_runs_the_club_is_known_on_every_phone(three):
-    runs, anna, bo = await joined(*three)
+async def test_a_merge_by_whoever_runs_the_club_is_known_on_every_phone(runs, anna, bo):
     await played(anna, SANG)
     other = await started(bo.services, SANG)
-    for phone in (anna, bo, runs, anna, bo):
-        await phone.exchange()
+    await exchanged(anna, bo, runs, anna, bo)
     keep, second = await id_of(runs, AGNETA), (await people.seats(runs.services, other.id))[0].id
     assert keep != second
     await people.merge(runs.services, keep, second)
-    for phone in (runs, anna, bo):
-        await phone.exchange()
+    await exchanged(runs, anna, bo)
     for phone in (anna, bo):
         assert (await people.person(phone.services, second)).id == keep
         assert (await club_exchange.waiting(phone.services)).number == 0
     await people.split(runs.services, second)
-    for phone in (runs, anna, bo):
-        await phone.exchange()
+    await exchanged(runs, anna, bo)
     assert (await people.person(bo.services, second)).id == second
     assert len(await library.matches(bo.services, "open")) == 2
 
 
-async def test_somebody_who_was_merged_elsewhere_into_whoever_was_forgotten_is_forgotten_too(three):
-    runs, anna, bo = await joined(*three)
+async def test_somebody_who_was_merged_elsewhere_into_whoever_was_forgotten_is_forgotten_too(runs, anna, bo):
     bo.who = replace(bo.who, key=runs.who.key)
     await played(anna, SANG)
     await started(bo.services, SANG)
-    for phone in (anna, bo, runs, anna, bo):
-        await phone.exchange()
+    await exchanged(anna, bo, runs, anna, bo)
     agneta, second = await id_of(bo, AGNETA), await id_of(bo, "A")
     await forgetting.forget(runs.services, agneta)
     await people.merge(bo.services, agneta, second)
-    for phone in (runs, bo, runs, anna, bo):
-        await phone.exchange()
+    await exchanged(runs, bo, runs, anna, bo)
     for phone in (runs, anna, bo):
         known = {each.id for each in await people.people(phone.services)}
         assert known.isdisjoint({agneta, second})

@@ -7,9 +7,8 @@ import pytest
 from scorekeeper.club.database import open_database
 from scorekeeper.service import club_exchange
 from scorekeeper.service.app_services import open_services
-from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
 from tests.club.postgresql import empty_database
-from tests.club.served import serving_club, watching
+from tests.club.served import come, serving_club, watching
 from tests.service.tables import PASS, SANG, record, started
 
 
@@ -28,12 +27,11 @@ async def test_watcher_at_one_process_hears_of_a_push_to_another(two):
     here, there = two
     with closing(open_services(None)) as services, watching(there.address, there.token(here.key)) as events:
         assert events.readline() == b": here\n"
-        found = open_invitation(read_invitation(here.invitation))
-        await club_exchange.join(services, found.address, found.token)
+        ask = await come(services, here.invitation)
         match = await started(services, SANG)
-        await club_exchange.exchange(services, request_to(found))
+        await club_exchange.exchange(services, ask)
         await record(services, match, PASS)
-        await club_exchange.exchange(services, request_to(found))
+        await club_exchange.exchange(services, ask)
         assert b"event: changed\n" in iter(events.readline, b"")
 
 

@@ -9,8 +9,7 @@ import pytest
 from scorekeeper.match.season import Season
 from scorekeeper.service import club_exchange, people, seasons
 from scorekeeper.service.app_services import open_services
-from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
-from tests.club.served import secret_on, serving_club
+from tests.club.served import come, secret_on, serving_club
 from tests.service.tables import SANG, started
 
 KEYS = "/club/keys"
@@ -19,13 +18,12 @@ KEYS = "/club/keys"
 @pytest.fixture
 async def served(database):
     with serving_club(database) as found, closing(open_services(None)) as services:
-        joined = open_invitation(read_invitation(found.invitation))
-        await club_exchange.join(services, joined.address, joined.token)
+        ask = await come(services, found.invitation)
         match = await started(services, SANG)
         found.season = (await seasons.begin(services, Season("", "Autumn", ("swedish",)))).id
         await seasons.add_matches(services, found.season, [match.id])
         found.person = (await people.seats(services, match.id))[0].id
-        await club_exchange.exchange(services, request_to(joined))
+        await club_exchange.exchange(services, ask)
         yield found
 
 
@@ -53,11 +51,14 @@ async def test_an_invitation_ends_with_its_last_day(served):
 
 async def test_withdrawing_an_invitation_on_the_page_locks_its_guest_out(served):
     runs = served.token()
-    token = served.token(secret_on(send(served, KEYS, runs, name="Anna", right="watch")[2]))
+    key = secret_on(send(served, KEYS, runs, name="Anna", right="watch")[2])
+    token = served.token(key)
+    assert served.ask("/club/", token=token)[0] == 200
     page = served.ask(KEYS, token=runs)[2]
     (id,) = re.findall(r'name="id" value="([0-9a-f]+)"><button class="off" aria-label="Withdraw: Anna"', page)
     assert send(served, f"{KEYS}/withdraw", runs, id=id)[0] == 200
     assert served.ask("/club/", token=token)[0] == 401
+    assert served.ask("/club/api/open", {"key": key})[0] == 403
     assert "Anna" not in served.ask(KEYS, token=runs)[2]
 
 

@@ -17,8 +17,7 @@ from scorekeeper.match.season import Season
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import club_exchange, people, play, seasons
 from scorekeeper.service.app_services import open_services
-from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
-from tests.club.served import serving_club
+from tests.club.served import come, serving_club
 from tests.service.tables import PASS, SANG, TRUMF, record, started
 
 
@@ -64,9 +63,7 @@ class Table:
 async def table(database):
     with serving_club(database) as served:
         services = open_services(None)
-        found = open_invitation(read_invitation(served.invitation))
-        await club_exchange.join(services, found.address, found.token)
-        made = Table(served, services, request_to(found))
+        made = Table(served, services, await come(services, served.invitation))
         await made.play()
         yield made
         services.close()
@@ -162,12 +159,11 @@ async def test_the_page_of_a_person_has_what_they_have_played(table):
 
 async def test_a_match_with_two_versions_shows_both_and_says_so(table):
     services = open_services(None)
-    found = open_invitation(read_invitation(table.served.invitation))
-    await club_exchange.join(services, found.address, found.token)
-    await club_exchange.exchange(services, request_to(found))
+    ask = await come(services, table.served.invitation)
+    await club_exchange.exchange(services, ask)
     await record(services, await play.open_match(services, table.match), PASS)
     await record(table.services, await play.open_match(table.services, table.match), TRUMF)
-    await club_exchange.exchange(services, request_to(found))
+    await club_exchange.exchange(services, ask)
     await table.exchange()
     services.close()
     page = table.page(f"/club/match/{table.match}", table.served.token())

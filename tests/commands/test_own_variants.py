@@ -154,29 +154,29 @@ def another(value):
     return not value if isinstance(value, bool) else (value or 0) + 1
 
 
-@pytest.mark.parametrize("id", IN_CODE)
-def test_whatever_else_of_a_printed_game_in_code_is_changed_is_said_by_its_key(printed, id):
-    table = printed(id)
-    del table["deal"], table["ruling"]
-    assert refusal(table) is None
-    for key, value in table.items():
-        if key not in {"id", "name", "title", "card", "settings"}:
-            name = table["name"] if key in {"of", "of_revision"} else f'"{key}"'
-            assert name in refusal({**table, key: another(value)})
-    for option in table.get("options", []):
-        changed = [{**each, "name": "Luck"} if each == option else each for each in table["options"]]
-        assert '"options" cannot' in refusal({**table, "options": changed})
-        settings = {key: value for key, value in table["settings"].items() if key != option["id"]}
-        assert refusal({**table, "settings": settings}) is None
+def test_whatever_else_of_a_printed_game_in_code_is_changed_is_said_by_its_key(printed):
+    for id in IN_CODE:
+        table = printed(id)
+        del table["deal"], table["ruling"]
+        assert refusal(table) is None, id
+        for key, value in table.items():
+            if key not in {"id", "name", "title", "card", "settings"}:
+                name = table["name"] if key in {"of", "of_revision"} else f'"{key}"'
+                assert name in refusal({**table, key: another(value)}), id
+        for option in table.get("options", []):
+            changed = [{**each, "name": "Luck"} if each == option else each for each in table["options"]]
+            assert '"options" cannot' in refusal({**table, "options": changed}), id
+            settings = {key: value for key, value in table["settings"].items() if key != option["id"]}
+            assert refusal({**table, "settings": settings}) is None, id
 
 
-@pytest.mark.parametrize("id", IN_CODE)
-def test_each_setting_of_a_printed_game_in_code_that_is_changed_alone_is_kept_so(printed, id):
-    table = printed(id)
-    for option in table.get("options", []):
-        for value in option.get("choices") or (option["low"], option["high"]):
-            game = judged(CATALOGUE, {**table, "settings": {**table["settings"], option["id"]: value}}).game
-            assert dict(game.set_to) == {**table["settings"], option["id"]: value}
+def test_each_setting_of_a_printed_game_in_code_that_is_changed_alone_is_kept_so(printed):
+    for id in IN_CODE:
+        table = printed(id)
+        for option in table.get("options", []):
+            for value in option.get("choices") or (option["low"], option["high"]):
+                game = judged(CATALOGUE, {**table, "settings": {**table["settings"], option["id"]: value}}).game
+                assert dict(game.set_to) == {**table["settings"], option["id"]: value}, id
 
 
 def test_options_that_came_after_a_print_are_as_in_the_game(printed):

@@ -35,10 +35,6 @@ def test_the_worked_example_is_read_and_scored():
     assert sheet_of(match).totals == (-5, 4, 1)
 
 
-def test_the_worked_example_is_printed_as_it_was_read():
-    assert print_match(read_match_file(JSON.encode()).match) == JSON
-
-
 @pytest.mark.parametrize(
     ("game", "answers", "sentence"),
     [
@@ -125,13 +121,13 @@ def test_a_house_table_stands_in_the_file_whole():
     assert json.loads(print_match(match))["game"] == HOUSE
 
 
-@pytest.mark.parametrize("id", CATALOGUE.ids())
-def test_object_that_variants_prints_is_read_as_its_game_and_written_as_id_and_revision(id):
-    game = CATALOGUE.game(id)
-    players = ["A", "B", "C", "D", "E", "F"][: game.info.players[0]]
-    match = read_match_file(written(game=CATALOGUE.printed(game), players=players, first_dealer=0, deals=[])).match
-    assert match.game == game
-    assert json.loads(print_match(match))["game"] == {"id": id, "revision": 1}
+def test_object_that_variants_prints_is_read_as_its_game_and_written_as_id_and_revision():
+    for id in CATALOGUE.ids():
+        game = CATALOGUE.game(id)
+        players = ["A", "B", "C", "D", "E", "F"][: game.info.players[0]]
+        match = read_match_file(written(game=CATALOGUE.printed(game), players=players, first_dealer=0, deals=[])).match
+        assert match.game == game, id
+        assert json.loads(print_match(match))["game"] == {"id": id, "revision": 1}
 
 
 def test_another_table_under_an_id_of_the_catalogue_is_printed_whole():

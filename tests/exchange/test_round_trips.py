@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from scorekeeper.exchange.csv_file import print_csv, read_csv
 from scorekeeper.exchange.match_file import print_match, read_match_file
-from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -49,7 +48,10 @@ def options_for(draw, game, players):
 
 
 MOMENTS = st.sampled_from(
-    [None, "2026-01-31", "2026-01-31T19:30:00Z", "2026-01-31T19:30:00.25+05:30", "2026-01-31T19:30", "9999-12-31"]
+    [
+        *(None, "2026-01-31", "2026-01-31T19:30:00Z", "2026-01-31T19:30:00.25+05:30", "2026-01-31T19:30"),
+        *("2026-01-31T19:30:00-05:00", "0001-01-01T00:00Z", "9999-12-31"),
+    ]
 )
 STAKES = st.builds(
     Stake, st.decimals("0.01", "999", places=2), st.sampled_from(["", "€", "kr"]), st.sampled_from([None, "score"])
@@ -89,27 +91,6 @@ def test_a_csv_sheet_brings_back_the_whole_match(match):
     back = read_csv(content)
     assert back == match
     assert print_csv(sheet_of(back)) == content
-
-
-@pytest.mark.ci
-@few
-@given(hostile_matches())
-def test_nothing_in_a_sheet_is_taken_for_a_formula(match):
-    rows = rows_of(print_csv(sheet_of(match)))
-    for row in rows:
-        assert len(row) == len(rows[0])
-        for cell in row:
-            assert not cell.startswith(("=", "+", "@", "\t", "\r"))
-            assert not cell.startswith("-") or cell[1:].isdecimal()
-
-
-@pytest.mark.ci
-@few
-@given(hostile_matches())
-def test_the_paper_has_every_name_and_no_line_ends_in_blanks(match):
-    text = print_text(sheet_of(match))
-    assert all(name in text for name in match.players)
-    assert text.endswith("\n")
 
 
 @given(st.integers(0, len(CSV) - 1), st.binary(max_size=3), st.integers(0, 3))

@@ -4,13 +4,11 @@ from decimal import Decimal
 
 import pytest
 
-from scorekeeper.exchange.match_file import read_match_file
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.exchange.text_tables import PrintedColumn, table_lines, width
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
-from tests.exchange.worked import JSON, TEXT
 from tests.support.tables import at_table, thrown_in
 
 
@@ -20,10 +18,6 @@ def paper(match):
 
 def parts(match):
     return paper(match).rstrip("\n").split("\n\n")
-
-
-def test_the_worked_example_is_drawn():
-    assert paper(read_match_file(JSON.encode()).match) == TEXT
 
 
 def test_before_the_first_deal_there_is_no_log():

@@ -172,17 +172,6 @@ async def test_two_that_have_parted_stay_one_match_however_often_they_are_handed
     assert await library.matches(services, "deleted") == ()
 
 
-async def test_the_version_with_more_deals_counts_on_every_phone(parted):
-    services, other = parted
-    await by_backup(other, services, "m1")
-    await by_backup(services, other, "m1")
-    for each in (services, other):
-        versions = await match_versions.versions(each, "m1")
-        assert [(len(one.sheet.match.deals), one.counts) for one in versions] == [(4, True), (3, False)]
-        assert (await now_at(each)).parted == 1
-    assert await every_id(services) == await every_id(other)
-
-
 @pytest.mark.parametrize("chosen", [0, 1])
 async def test_a_choice_is_final_everywhere_and_what_was_not_chosen_is_among_the_deleted(parted, chosen):
     services, other = parted

@@ -15,17 +15,6 @@ async def played(services, *players):
     return (await play.start(services, replace(worked_example(), players=players))).id
 
 
-async def test_a_renamed_person_keeps_the_old_name_among_the_others_and_old_sheets_keep_it(services):
-    match = await played(services, "Anna", "Bo", "Cleo")
-    anna = (await known(services))["Anna"]
-    renamed = await people.rename(services, anna.id, " Anna Berg ")
-    assert (renamed.name, renamed.person.other_names) == ("Anna Berg", ("Anna",))
-    assert await seats(services, match) == ["Anna Berg", "Bo", "Cleo"]
-    assert (await play.open_match(services, match)).match.players == ("Anna", "Bo", "Cleo")
-    back = await people.rename(services, anna.id, "Anna")
-    assert (back.name, back.person.other_names) == ("Anna", ("Anna Berg",))
-
-
 async def test_note_colour_guest_and_other_names_are_kept(services):
     anna = await people.add(services, "Anna")
     await change_entry(services, anna.id, note="left-handed\nand quick")
@@ -57,21 +46,6 @@ async def test_invalid_change_of_a_person_is_refused_and_nothing_changes(service
     anna = await people.add(services, "Anna")
     assert kinds_of(await faults(change(services, anna.id))) == [kind]
     assert await people.person(services, anna.id) == anna
-
-
-async def test_two_who_are_merged_are_one_and_taken_apart_they_are_as_before(services):
-    first = await played(services, "Anna", "Bo", "Cleo")
-    second = await played(services, "Annie", "Bo", "Dag")
-    before = await known(services)
-    await people.merge(services, before["Anna"].id, before["Annie"].id)
-    anna = (await known(services))["Anna"]
-    assert (anna.matches, anna.names) == (2, ("Anna", "Annie"))
-    assert await seats(services, second) == ["Anna", "Bo", "Dag"]
-    third = await played(services, "annie", "Bo", "Cleo")
-    await people.split(services, before["Annie"].id)
-    assert [(await seats(services, match))[0] for match in (first, second, third)] == ["Anna", "Annie", "Anna"]
-    after = await known(services)
-    assert [after[name].person for name in before] == [before[name].person for name in before]
 
 
 async def test_people_who_sat_at_one_table_cannot_be_merged_even_through_others(services):

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.match.draft import Draft, Drafts
+from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import entry_steps, library, play
@@ -16,30 +16,6 @@ from tests.support.faults import kind_of, kinds_of
 from tests.support.tables import at_table
 
 SPADER = {"contract": "spader", "counts": [8, 4, 4]}
-
-
-async def test_the_worked_example_is_booked_and_stands_on_the_sheet(services):
-    now = await started(services, SANG, PASS)
-    assert [outcome.points for outcome in now.sheet.outcomes] == [(-2, 2, 0), (-3, 2, 1)]
-    assert now.sheet.totals == (-5, 4, 1)
-    assert now.sheet.owed == (
-        ("spader", "trumf", "pass"),
-        ("spader", "trumf", "sang"),
-        ("spader", "trumf", "sang", "pass"),
-    )
-
-
-async def test_a_match_is_kept_from_its_start_and_found_again_by_another_window(services, open_at):
-    now = await started(services, SANG)
-    again = await play.open_match(open_at(), now.id)
-    assert plain(again) == plain(now)
-    assert (again.revision, again.undo, again.redo, again.drafts, again.archived) == (
-        2,
-        now.undo,
-        None,
-        Drafts(),
-        False,
-    )
 
 
 async def test_a_match_is_kept_with_tidy_names_and_the_time_of_its_start(services):
@@ -93,34 +69,11 @@ async def test_a_contract_that_is_already_used_is_refused(services):
     assert kinds_of(await faults(record(services, now, SANG))) == ["contract_used"]
 
 
-async def test_recording_clears_the_half_entered_deal_in_the_same_breath(services):
-    now = await started(services)
-    await play.keep_draft(services, now.id, Draft({"contract": "sang"}))
-    now = await record(services, now, SANG)
-    assert now.drafts.next is None
-    assert (await play.open_match(services, now.id)).drafts.next is None
-
-
 async def test_a_refused_deal_leaves_the_half_entered_one(services):
     now = await started(services)
     await play.keep_draft(services, now.id, draft := Draft({"contract": "sang"}))
     await refusal(record(services, now, {"contract": "sang", "counts": [1, 1, 1]}))
     assert (await play.open_match(services, now.id)).drafts.next == draft
-
-
-async def test_a_half_entered_mending_survives_the_next_deal(services):
-    now = await started(services, SANG)
-    await play.keep_draft(services, now.id, draft := Draft({"contract": "sang"}, place=0))
-    assert (await record(services, now, PASS)).drafts == Drafts(correction=draft)
-
-
-async def test_a_half_entered_deal_is_kept_until_it_is_dropped(services, open_at):
-    now = await started(services, SANG)
-    await play.keep_draft(services, now.id, Draft(note="first"))
-    await play.keep_draft(services, now.id, draft := Draft({"contract": "pass", "counts": [9, None, None]}))
-    assert (await play.open_match(open_at(), now.id)).drafts.next == draft
-    await play.drop_draft(services, now.id)
-    assert (await play.open_match(services, now.id)).drafts.next is None
 
 
 async def test_a_draft_that_says_nothing_is_not_kept(services):
@@ -145,16 +98,6 @@ async def test_a_deal_is_mended_at_its_place(services):
     assert now.sheet.totals == (-3, 2, 1)
     assert now.sheet.match.deals[0].time == "2026-01-31T20:02:00Z"
     assert say(now.undo) == "correction of deal 1"
-
-
-async def test_mending_clears_the_draft_of_that_deal_and_no_other(services):
-    now = await started(services, SANG, PASS)
-    await play.keep_draft(services, now.id, Draft({"contract": "trumf"}))
-    now = await play.amend(services, now.id, now.revision, 0, Deal({"contract": "sang", "counts": [8, 4, 4]}))
-    assert now.drafts.next == Draft({"contract": "trumf"})
-    await play.keep_draft(services, now.id, Draft({"contract": "sang"}, place=0))
-    now = await play.amend(services, now.id, now.revision, 0, Deal(SANG))
-    assert now.drafts == Drafts(Draft({"contract": "trumf"}))
 
 
 async def test_mending_that_changes_nothing_leaves_no_step_behind(services):
@@ -245,15 +188,6 @@ async def test_undo_and_redo_walk_through_the_history_and_survive_a_restart(serv
     assert now.redo is None
     assert await faults(play.redo(services, now.id, now.revision)) == [NOTHING_TO_REDO]
     assert now.revision == 10
-
-
-async def test_recording_after_undo_forgets_what_was_taken_back(services):
-    now = await started(services, SANG, PASS)
-    now = await play.undo(services, now.id, now.revision)
-    assert say(now.redo) == "Deal 2"
-    now = await record(services, now, TRUMF)
-    assert now.redo is None
-    assert (await play.open_match(services, now.id)).redo is None
 
 
 async def test_players_may_end_a_match_and_go_on_after_all(services):

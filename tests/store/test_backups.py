@@ -11,7 +11,6 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.store import repair
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.opening import open_store
 from scorekeeper.store.repair import STORE_PUT_BACK, STORE_SET_ASIDE
@@ -130,18 +129,6 @@ def test_a_backup_by_a_newer_scorekeeper_is_passed_over(place):
         db.execute("PRAGMA user_version = 99")
     place.spoil()
     assert place.store().notice == STORE_SET_ASIDE(name="matches.db.damaged-20260102T200000Z")
-
-
-def test_damage_in_the_file_is_never_copied_over_a_good_backup(place, monkeypatch):
-    place.evening(SANG)
-    monkeypatch.setattr(repair, "SMALL", 0)  # so that the damage is not noticed when it is opened
-    with closing(sqlite3.connect(place.path)) as db:
-        page = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'deals'").fetchone()[0]
-    content = place.path.read_bytes()
-    place.path.write_bytes(content[: (page - 1) * 4096] + b"\xff" * 4096 + content[page * 4096 :])
-    assert place.store().notice is None
-    assert [name[8:16] for name in place.backups()] == ["20260101"]
-    assert sorted(file.suffix for file in (place.path.parent / "backups").iterdir()) == [".db", ".lock"]
 
 
 def test_foreign_file_beside_the_backups_is_left_alone(place):

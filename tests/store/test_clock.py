@@ -8,7 +8,7 @@ from datetime import date, timedelta
 import pytest
 
 from tests.store.keeping import SANG, add, book
-from tests.store.place import TABLE, Place, place_in
+from tests.store.place import TABLE, place_in
 
 
 @pytest.fixture
@@ -129,17 +129,6 @@ def test_a_file_put_back_by_hand_from_an_older_copy_counts_for_newer_than_all_co
     evenings(place, 2)
     place.spoil()
     assert place.deals() == (3, "store_put_back")
-
-
-def test_a_store_in_which_nothing_was_ever_kept_makes_no_backup(tmp_path):
-    place = Place(tmp_path)
-    for _ in range(3):
-        place.store()
-        place.close()
-    assert place.backups() == []
-    add(place.store(), TABLE)
-    place.close()
-    assert place.deals() == (0, None)
 
 
 def test_matches_kept_after_a_removal_are_newer_than_every_earlier_copy(place):

@@ -32,14 +32,6 @@ def kept(tmp_path):
 
 
 @pytest.mark.parametrize("wrong", WRONG.values(), ids=WRONG)
-def test_changed_content_is_found_when_the_file_is_opened(kept, wrong):
-    spoil(kept, wrong)
-    with store_at(kept) as store:
-        assert store.notice == ASIDE
-        assert add(store, TABLE).revision == 1
-
-
-@pytest.mark.parametrize("wrong", WRONG.values(), ids=WRONG)
 def test_the_newest_good_backup_takes_the_place_of_such_a_file(kept, wrong):
     with store_at(kept):
         pass
@@ -106,6 +98,7 @@ def test_damage_met_in_use_is_told_and_the_next_opening_sets_the_file_aside(kept
         assert not store._db.in_transaction
     with store_at(kept) as store:
         assert kind_of(store.notice) in {"store_set_aside", "store_put_back"}
+    assert not kept.with_name("matches.db-suspect").exists()
 
 
 def test_a_mistake_of_ours_stays_what_it_is_while_the_file_is_sound(kept):

@@ -14,7 +14,6 @@ from scorekeeper.store.store_faults import (
     NEWER_STORE,
     NOT_A_STORE,
     STORE_BUSY,
-    STORE_DAMAGED,
     NotKept,
 )
 from scorekeeper.texts.speech import say
@@ -168,25 +167,6 @@ def test_interrupted_write_under_the_older_journal_is_rolled_back(kept, tmp_path
         assert read(store).match.deals == (SANG,)
 
 
-def test_a_large_file_is_looked_through_once_damage_was_met_in_use(kept, monkeypatch):
-    monkeypatch.setattr(repair, "SMALL", 0)
-    content = kept.read_bytes()
-    with closing(sqlite3.connect(kept)) as db:
-        page = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'deals'").fetchone()[0]
-    at = (page - 1) * 4096
-    kept.write_bytes(damaged := content[:at] + b"\xff" * 4096 + content[at + 4096 :])
-    with store_at(kept) as store:
-        assert store.notice is None
-        with pytest.raises(NotKept) as refused:
-            read(store)
-        assert refused.value.faults == (STORE_DAMAGED(name="matches.db"),)
-    with store_at(kept) as store:
-        assert store.notice == STORE_SET_ASIDE(name="matches.db.damaged-20260131T200000Z")
-    files = contents(kept.parent)
-    assert files["matches.db.damaged-20260131T200000Z"] == damaged
-    assert "matches.db-suspect" not in files
-
-
 def test_a_suspicion_without_ground_is_forgotten(kept):
     suspicion = kept.with_name("matches.db-suspect")
     suspicion.touch()
@@ -199,11 +179,6 @@ def test_a_suspicion_without_ground_is_forgotten(kept):
 def test_a_folder_that_cannot_be_there_is_told(tmp_path):
     (tmp_path / "file").touch()
     assert refusal(tmp_path / "file" / "matches.db") == (CANNOT_KEEP(folder=str(tmp_path / "file")),)
-
-
-def test_a_file_that_cannot_be_opened_is_told(tmp_path):
-    (tmp_path / "matches.db").mkdir()
-    assert refusal(tmp_path / "matches.db") == (CANNOT_KEEP(folder=str(tmp_path)),)
 
 
 def test_a_log_that_cannot_be_opened_is_told_and_nothing_is_set_aside(kept):

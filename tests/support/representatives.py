@@ -58,3 +58,10 @@ def some_of(ids: Iterable[Any], often: Container[str] = REPRESENTATIVES) -> list
         return given if values[0] in often else pytest.param(*values, marks=pytest.mark.long)
 
     return [of(given) for given in ids]
+
+
+def lots_of(ids: Iterable[str]) -> list[Any]:
+    """Two lots of these, for a test that loops since it takes no time for each: `some_of` them, and the others."""
+    every = tuple(ids)
+    some, others = (tuple(id for id in every if (id in REPRESENTATIVES) is often) for often in (True, False))
+    return [pytest.param(some, id="some"), pytest.param(others, id="others", marks=pytest.mark.long)]

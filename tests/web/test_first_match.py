@@ -9,12 +9,10 @@ from importlib import resources
 import flet as ft
 import pytest
 
-from scorekeeper.app.session_start import make_main
 from scorekeeper.exchange.match_link import LINK_FORM, print_link
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play
-from scorekeeper.service.app_services import open_services
 from scorekeeper.service.sharing import share_match
 from scorekeeper.texts.language import LANGUAGES
 from scorekeeper.web.browser.picture_taps import PictureTaps
@@ -25,17 +23,10 @@ from tests.web.small_browser import SmallBrowser
 SET_UP = {"do": "new", "id": "a", "game": "swedish", "players": ["Anna", "Bo", "Cleo"], "first": 2, "starts": True}
 
 
-@asynccontextmanager
-async def first_visit():
-    """The app without a match, and its session."""
-    services, seen = open_services(None), []
-
-    async def greet(app):
-        seen.append(app)
-
-    async with Headless(make_main(services, greet=greet)) as phone:
-        yield phone, seen[0]
-    services.close()
+@pytest.fixture
+def players():
+    """Nobody plays yet."""
+    return ()
 
 
 async def carried_out(phone, app, *taps):
@@ -53,19 +44,17 @@ async def latest(app):
     return None if id is None else (await play.open_match(app.services, id)).sheet.match
 
 
-async def test_a_match_that_was_set_up_whole_is_begun_with_its_players_and_who_deals_first():
-    async with first_visit() as (phone, app):
+async def test_a_match_that_was_set_up_whole_is_begun_with_its_players_and_who_deals_first(phone, app):
+    assert await carried_out(phone, app, SET_UP) == ("/", ["a"])
+    match = await latest(app)
+    assert (match.game.info.id, match.players, match.first_dealer) == ("swedish", ("Anna", "Bo", "Cleo"), 2)
+    assert "Enter deal 1" in phone.names()
+
+
+async def test_tap_repeated_by_a_reloaded_page_begins_no_second_match(phone, app):
+    for _ in range(2):
         assert await carried_out(phone, app, SET_UP) == ("/", ["a"])
-        match = await latest(app)
-        assert (match.game.info.id, match.players, match.first_dealer) == ("swedish", ("Anna", "Bo", "Cleo"), 2)
-        assert "Enter deal 1" in phone.names()
-
-
-async def test_tap_repeated_by_a_reloaded_page_begins_no_second_match():
-    async with first_visit() as (phone, app):
-        for _ in range(2):
-            assert await carried_out(phone, app, SET_UP) == ("/", ["a"])
-        assert len(await library.matches(app.services, "open")) == 1
+    assert len(await library.matches(app.services, "open")) == 1
 
 
 @asynccontextmanager
@@ -103,26 +92,24 @@ async def test_a_match_that_was_gone_on_with_meanwhile_is_left_to_whoever_does(t
         assert not await library.matches(services, "open")
 
 
-async def test_match_set_up_in_part_fills_the_form_of_a_new_match():
-    async with first_visit() as (phone, app):
-        half = {**SET_UP, "game": "kingen", "players": ["Anna", "", "Cleo", "Dag"], "first": None, "starts": False}
-        assert await carried_out(phone, app, half) == ("/new", ["a"])
-        assert await latest(app) is None
-        assert phone.sees("Kingen")
-        assert [phone.one(ft.TextField, label=f"Player {number}").value for number in (1, 2, 3, 4)] == [
-            "Anna",
-            "",
-            "Cleo",
-            "Dag",
-        ]
+async def test_match_set_up_in_part_fills_the_form_of_a_new_match(phone, app):
+    half = {**SET_UP, "game": "kingen", "players": ["Anna", "", "Cleo", "Dag"], "first": None, "starts": False}
+    assert await carried_out(phone, app, half) == ("/new", ["a"])
+    assert await latest(app) is None
+    assert phone.sees("Kingen")
+    assert [phone.one(ft.TextField, label=f"Player {number}").value for number in (1, 2, 3, 4)] == [
+        "Anna",
+        "",
+        "Cleo",
+        "Dag",
+    ]
 
 
-async def test_match_that_cannot_start_fills_the_form_with_the_reason():
-    async with first_visit() as (phone, app):
-        alike = {**SET_UP, "players": ["Anna", "anna", "Cleo"]}
-        assert await carried_out(phone, app, alike) == ("/new", ["a"])
-        assert await latest(app) is None
-        assert phone.sees("Two players are called anna.")
+async def test_match_that_cannot_start_fills_the_form_with_the_reason(phone, app):
+    alike = {**SET_UP, "players": ["Anna", "anna", "Cleo"]}
+    assert await carried_out(phone, app, alike) == ("/new", ["a"])
+    assert await latest(app) is None
+    assert phone.sees("Two players are called anna.")
 
 
 @pytest.mark.parametrize(
@@ -139,17 +126,15 @@ async def test_match_that_cannot_start_fills_the_form_with_the_reason():
     ],
     ids=str,
 )
-async def test_malformed_match_of_a_start_page_begins_nothing(wrong):
-    async with first_visit() as (phone, app):
-        assert await carried_out(phone, app, {**SET_UP, **wrong}) == ("/new", ["a"])
-        assert await latest(app) is None
+async def test_malformed_match_of_a_start_page_begins_nothing(wrong, phone, app):
+    assert await carried_out(phone, app, {**SET_UP, **wrong}) == ("/new", ["a"])
+    assert await latest(app) is None
 
 
-async def test_second_match_is_set_up_beside_one_in_progress():
-    async with first_visit() as (phone, app):
-        await play.start(app.services, Match(CATALOGUE.game("raf"), ("Dag", "Eva", "Filip"), 0))
-        assert await carried_out(phone, app, SET_UP) == ("/", ["a"])
-        assert len(await library.matches(app.services, "open")) == 2
+async def test_second_match_is_set_up_beside_one_in_progress(phone, app):
+    await play.start(app.services, Match(CATALOGUE.game("raf"), ("Dag", "Eva", "Filip"), 0))
+    assert await carried_out(phone, app, SET_UP) == ("/", ["a"])
+    assert len(await library.matches(app.services, "open")) == 2
 
 
 def test_the_first_games_are_a_few_that_many_tables_play_in_every_language():
@@ -192,30 +177,27 @@ def handed_over(*deals):
     return match, print_link(match, "https://example.org/").partition("#/take/")[2]
 
 
-async def test_a_match_that_a_link_hands_over_is_kept_and_shown():
+async def test_a_match_that_a_link_hands_over_is_kept_and_shown(phone, app):
     match, letters = handed_over()
-    async with first_visit() as (phone, app):
-        assert await carried_out(phone, app, {"do": "take", "id": "a", "letters": letters}) == ("/", ["a"])
-        kept = await latest(app)
-        assert (kept.players, kept.title, kept.first_dealer) == (match.players, "Friday", 1)
-        assert phone.sees("Kept here.")
+    assert await carried_out(phone, app, {"do": "take", "id": "a", "letters": letters}) == ("/", ["a"])
+    kept = await latest(app)
+    assert (kept.players, kept.title, kept.first_dealer) == (match.players, "Friday", 1)
+    assert phone.sees("Kept here.")
 
 
-async def test_one_that_is_here_already_is_offered_as_by_its_link():
-    async with first_visit() as (phone, app):
-        here = await play.start(app.services, handed_over()[0])
-        link = (await share_match(app.services, here.id, "https://example.org/")).link
-        tap = {"do": "take", "id": "a", "letters": link.partition("#/take/")[2]}
-        assert await carried_out(phone, app, tap) == ("/take", ["a"])
-        assert phone.sees("It is here already, as it is there.")
+async def test_one_that_is_here_already_is_offered_as_by_its_link(phone, app):
+    here = await play.start(app.services, handed_over()[0])
+    link = (await share_match(app.services, here.id, "https://example.org/")).link
+    tap = {"do": "take", "id": "a", "letters": link.partition("#/take/")[2]}
+    assert await carried_out(phone, app, tap) == ("/take", ["a"])
+    assert phone.sees("It is here already, as it is there.")
 
 
 @pytest.mark.parametrize("letters", ["", "0", "nonsense", "0AAAA", "4AAAA", None, 7, ["1"]])
-async def test_a_link_that_cannot_be_read_keeps_nothing_and_that_is_said(letters):
-    async with first_visit() as (phone, app):
-        assert await carried_out(phone, app, {"do": "take", "id": "a", "letters": letters}) == ("/take", ["a"])
-        assert await latest(app) is None
-        assert phone.sees("This link cannot be opened")
+async def test_a_link_that_cannot_be_read_keeps_nothing_and_that_is_said(letters, phone, app):
+    assert await carried_out(phone, app, {"do": "take", "id": "a", "letters": letters}) == ("/take", ["a"])
+    assert await latest(app) is None
+    assert phone.sees("This link cannot be opened")
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node")

@@ -161,13 +161,13 @@ def test_text_that_a_person_wrote_becomes_no_markup(evil):
     assert reading.words.count(evil) >= 2
 
 
-@pytest.mark.parametrize("id", CATALOGUE.ids())
-def test_picture_of_every_game_has_a_row_for_each_player_or_side(id):
-    game = CATALOGUE.game(id)
-    players = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Fia")[: max(game.info.players)]
-    picture = picture_of(opened(Match(game, players, 0)))
-    rows = players if game.boxes else game.sides(len(players))
-    assert len(re.findall(r'<th scope="row"', picture)) == len(rows)
+def test_picture_of_every_game_has_a_row_for_each_player_or_side():
+    for id in CATALOGUE.ids():
+        game = CATALOGUE.game(id)
+        players = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Fia")[: max(game.info.players)]
+        picture = picture_of(opened(Match(game, players, 0)))
+        rows = players if game.boxes else game.sides(len(players))
+        assert len(re.findall(r'<th scope="row"', picture)) == len(rows), id
 
 
 def test_over_the_totals_the_target_stands_as_on_the_sheet():
@@ -178,22 +178,21 @@ WIDEST = ("swedish", "back-alley", "bridge-solitaire", "canadian-salad", "twenty
 """The games with the largest pictures."""
 
 
-def tier(id):
-    if id in WIDEST:
-        return []
-    return [pytest.mark.unmeasured, pytest.mark.long]
-
-
 @pytest.mark.ci
-@pytest.mark.parametrize("id", [pytest.param(id, marks=tier(id)) for id in CATALOGUE.ids()])
-def test_with_its_entry_it_is_no_larger_than_150_kb_even_for_the_widest_names(id):
-    game = CATALOGUE.game(id)
-    players = tuple(f"{name} Konstantin-Maximilian-Theodor"[:24] for name in "ABCDEFGHI")[: max(game.info.players)]
-    open_match = opened(Match(game, players, 0, title="W" * 24))
-    entry = made(entry_tree(open_match, Viewport())) or ""
-    assert len(picture_of(open_match).encode()) + len(entry.encode()) <= 150_000
-    assert len(entry.encode()) <= MOST_BYTES
-    assert not entry or len(json.loads(entry)["nodes"]) <= MOST_NODES
+@pytest.mark.parametrize(
+    "ids",
+    [WIDEST, pytest.param(CATALOGUE.ids(), marks=[pytest.mark.unmeasured, pytest.mark.long])],
+    ids=["widest", "all"],
+)
+def test_with_its_entry_it_is_no_larger_than_150_kb_even_for_the_widest_names(ids):
+    for id in ids:
+        game = CATALOGUE.game(id)
+        players = tuple(f"{name} Konstantin-Maximilian-Theodor"[:24] for name in "ABCDEFGHI")[: max(game.info.players)]
+        open_match = opened(Match(game, players, 0, title="W" * 24))
+        entry = made(entry_tree(open_match, Viewport())) or ""
+        assert len(picture_of(open_match).encode()) + len(entry.encode()) <= 150_000, id
+        assert len(entry.encode()) <= MOST_BYTES, id
+        assert not entry or len(json.loads(entry)["nodes"]) <= MOST_NODES, id
 
 
 def test_a_game_whose_questions_do_not_fit_has_its_first_ones():

@@ -1,53 +1,26 @@
 """A deal that was saved on the picture in a tab that was closed: booked once by a later start, or half entered."""
 
 import json
-from contextlib import asynccontextmanager, closing
+from contextlib import closing
 
 import pytest
 
-from scorekeeper.app.session_start import make_main
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play
-from scorekeeper.service.app_services import open_services
 from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of
 from tests.support.headless import Headless
 from tests.web.small_browser import SmallBrowser, restarted, start
+from tests.web.tapped import FIRST, SANG, SECOND, kept, pressed
 
-SANG, FIRST, SECOND = [["contract", None, "sang"]], [["counts", 0, 6]], [["counts", 1, 6]]
 WHOLE = {"contract": "sang", "counts": [6, 6, 4]}
 OTHER = Deal({"contract": "pass", "counts": [9, 2, 5]})
 NOT_SAVED = "A deal that was saved before the app was there is not on the sheet: "
 
 
-@asynccontextmanager
-async def table(draft=None):
-    """The app at a match, perhaps with a half-entered deal, and the stamp of its picture."""
-    services, seen = open_services(None), []
-    match = await play.start(services, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2))
-    if draft is not None:
-        await play.keep_draft(services, match.id, draft)
-        match = await play.open_match(services, match.id)
-
-    async def greet(app):
-        seen.append(app)
-
-    async with Headless(make_main(services, greet=greet)) as phone:
-        yield phone, seen[0], stamp_of(match)
-    services.close()
-
-
-def pressed(of, *said):
-    return [{"do": "press", "of": of, "said": each} for each in said]
-
-
 def saved(of, *said, id="a"):
     return {"do": "save", "of": of, "id": id, "before": [{"do": "press", "said": each} for each in said]}
-
-
-async def kept(app):
-    return await play.open_match(app.services, app.open_match.id)
 
 
 async def carried_out(app, *taps):
@@ -57,81 +30,75 @@ async def carried_out(app, *taps):
     return await carrying.carry_out(list(taps)), carrying.done, list(carrying.waiting)
 
 
-async def test_deal_saved_in_a_closed_tab_is_recorded_once_at_the_next_start():
-    async with table() as (phone, app, of):
-        save = saved(of, SANG, FIRST, SECOND)
+async def test_deal_saved_in_a_closed_tab_is_recorded_once_at_the_next_start(phone, app, of):
+    save = saved(of, SANG, FIRST, SECOND)
+    assert await carried_out(app, save) == ("/", ["a"], [])
+    for _ in range(2):
         assert await carried_out(app, save) == ("/", ["a"], [])
-        for _ in range(2):
-            assert await carried_out(app, save) == ("/", ["a"], [])
-        assert [deal.answers for deal in (await kept(app)).match.deals] == [WHOLE]
-        await phone.settle()
-        assert phone.sees("Deal 1 saved")
+    assert [deal.answers for deal in (await kept(app)).match.deals] == [WHOLE]
+    await phone.settle()
+    assert phone.sees("Deal 1 saved")
 
 
 @pytest.mark.parametrize("told", range(4))
-async def test_deal_saved_in_a_closed_tab_is_recorded_though_some_answers_were_kept_before(told):
-    async with table() as (_, app, of):
-        await carried_out(app, *pressed(of, SANG, FIRST, SECOND)[:told])
-        save = saved(of, SANG, FIRST, SECOND)
-        assert await carried_out(app, *pressed(of, SANG, FIRST, SECOND), save) == ("/", ["a"], [])
-        assert [deal.answers for deal in (await kept(app)).match.deals] == [WHOLE]
+async def test_deal_saved_in_a_closed_tab_is_recorded_though_some_answers_were_kept_before(told, app, of):
+    await carried_out(app, *pressed(of, SANG, FIRST, SECOND)[:told])
+    save = saved(of, SANG, FIRST, SECOND)
+    assert await carried_out(app, *pressed(of, SANG, FIRST, SECOND), save) == ("/", ["a"], [])
+    assert [deal.answers for deal in (await kept(app)).match.deals] == [WHOLE]
 
 
-async def test_a_deal_that_was_half_entered_before_is_gone_on_with_and_booked_with_its_note():
-    async with table(Draft({"contract": "sang"}, note="no aces")) as (_, app, of):
-        await carried_out(app, *pressed(of, FIRST))
-        assert await carried_out(app, saved(of, FIRST, SECOND)) == ("/", ["a"], [])
-        (deal,) = (await kept(app)).match.deals
-        assert (deal.answers, deal.note) == (WHOLE, "no aces")
+async def test_a_deal_that_was_half_entered_before_is_gone_on_with_and_booked_with_its_note(app):
+    await play.keep_draft(app.services, app.open_match.id, Draft({"contract": "sang"}, note="no aces"))
+    of = stamp_of(await kept(app))
+    await carried_out(app, *pressed(of, FIRST))
+    assert await carried_out(app, saved(of, FIRST, SECOND)) == ("/", ["a"], [])
+    (deal,) = (await kept(app)).match.deals
+    assert (deal.answers, deal.note) == (WHOLE, "no aces")
 
 
-async def test_deal_saved_in_a_closed_tab_and_entered_elsewhere_counts_once():
-    async with table() as (_, app, of):
-        await play.record(app.services, app.open_match.id, 1, Deal(WHOLE))
-        assert await carried_out(app, saved(of, SANG, FIRST, SECOND)) == ("/", ["a"], [])
-        assert len((await kept(app)).match.deals) == 1
+async def test_deal_saved_in_a_closed_tab_and_entered_elsewhere_counts_once(app, of):
+    await play.record(app.services, app.open_match.id, 1, Deal(WHOLE))
+    assert await carried_out(app, saved(of, SANG, FIRST, SECOND)) == ("/", ["a"], [])
+    assert len((await kept(app)).match.deals) == 1
 
 
-async def test_into_a_match_that_has_gone_on_it_is_not_booked_but_shown_as_half_entered():
-    async with table() as (phone, app, of):
-        await play.record(app.services, app.open_match.id, 1, OTHER)
-        address, settled, _ = await carried_out(app, saved(of, SANG, FIRST, SECOND))
-        assert (address, settled) == (f"/match/{app.open_match.id}/entry", ["a"])
-        after = await kept(app)
-        assert [deal.answers for deal in after.match.deals] == [OTHER.answers]
-        assert after.drafts.next == Draft(WHOLE)
-        await phone.settle()
-        assert phone.sees(NOT_SAVED + "the match has changed since.")
+async def test_into_a_match_that_has_gone_on_it_is_not_booked_but_shown_as_half_entered(phone, app, of):
+    await play.record(app.services, app.open_match.id, 1, OTHER)
+    address, settled, _ = await carried_out(app, saved(of, SANG, FIRST, SECOND))
+    assert (address, settled) == (f"/match/{app.open_match.id}/entry", ["a"])
+    after = await kept(app)
+    assert [deal.answers for deal in after.match.deals] == [OTHER.answers]
+    assert after.drafts.next == Draft(WHOLE)
+    await phone.settle()
+    assert phone.sees(NOT_SAVED + "the match has changed since.")
 
 
-async def test_one_that_was_booked_and_taken_back_is_not_booked_again_but_shown_as_half_entered():
-    async with table() as (_, app, of):
-        match = await play.record(app.services, app.open_match.id, 1, Deal(WHOLE))
-        await play.undo(app.services, match.id, match.revision)
-        assert (await carried_out(app, saved(of, SANG, FIRST, SECOND)))[1:] == (["a"], [])
-        after = await kept(app)
-        assert (after.match.deals, after.drafts.next) == ((), Draft(WHOLE))
+async def test_one_that_was_booked_and_taken_back_is_not_booked_again_but_shown_as_half_entered(app, of):
+    match = await play.record(app.services, app.open_match.id, 1, Deal(WHOLE))
+    await play.undo(app.services, match.id, match.revision)
+    assert (await carried_out(app, saved(of, SANG, FIRST, SECOND)))[1:] == (["a"], [])
+    after = await kept(app)
+    assert (after.match.deals, after.drafts.next) == ((), Draft(WHOLE))
 
 
-async def test_saved_deal_waits_while_another_deal_is_half_entered():
-    async with table() as (phone, app, of):
-        half = Draft({"contract": "pass", "counts": [9, None, None]})
-        await play.keep_draft(app.services, app.open_match.id, half)
-        assert await carried_out(app, saved(of, SANG, FIRST, SECOND)) == (None, [], ["a"])
-        assert ((await kept(app)).match.deals, (await kept(app)).drafts.next) == ((), half)
-        await phone.settle()
-        assert phone.sees(NOT_SAVED + "another deal is half entered.")
-        await play.record(app.services, app.open_match.id, 1, OTHER)
-        assert (await carried_out(app, saved(of, SANG, FIRST, SECOND)))[1:] == (["a"], [])
-        assert (await kept(app)).drafts.next == Draft(WHOLE)
+async def test_saved_deal_waits_while_another_deal_is_half_entered(phone, app, of):
+    half = Draft({"contract": "pass", "counts": [9, None, None]})
+    await play.keep_draft(app.services, app.open_match.id, half)
+    assert await carried_out(app, saved(of, SANG, FIRST, SECOND)) == (None, [], ["a"])
+    assert ((await kept(app)).match.deals, (await kept(app)).drafts.next) == ((), half)
+    await phone.settle()
+    assert phone.sees(NOT_SAVED + "another deal is half entered.")
+    await play.record(app.services, app.open_match.id, 1, OTHER)
+    assert (await carried_out(app, saved(of, SANG, FIRST, SECOND)))[1:] == (["a"], [])
+    assert (await kept(app)).drafts.next == Draft(WHOLE)
 
 
-async def test_one_of_another_match_than_the_last_is_booked_into_its_own():
-    async with table() as (_, app, of):
-        own = app.open_match.id
-        await play.start(app.services, Match(CATALOGUE.game("swedish"), ("Dag", "Eva", "Filip"), 2))
-        assert await carried_out(app, saved(of, SANG, FIRST, SECOND)) == ("/", ["a"], [])
-        assert [deal.answers for deal in (await play.open_match(app.services, own)).match.deals] == [WHOLE]
+async def test_one_of_another_match_than_the_last_is_booked_into_its_own(app, of):
+    own = app.open_match.id
+    await play.start(app.services, Match(CATALOGUE.game("swedish"), ("Dag", "Eva", "Filip"), 2))
+    assert await carried_out(app, saved(of, SANG, FIRST, SECOND)) == ("/", ["a"], [])
+    assert [deal.answers for deal in (await play.open_match(app.services, own)).match.deals] == [WHOLE]
 
 
 async def deleted(app):
@@ -144,12 +111,11 @@ async def stopped(app):
 
 
 @pytest.mark.parametrize(("meanwhile", "why"), [(deleted, "its match is not here"), (stopped, "the match is over.")])
-async def test_one_whose_match_is_over_or_gone_is_said_not_to_be_booked(meanwhile, why):
-    async with table() as (phone, app, of):
-        await meanwhile(app)
-        assert (await carried_out(app, saved(of, SANG, FIRST, SECOND)))[1:] == (["a"], [])
-        await phone.settle()
-        assert phone.sees(NOT_SAVED + why)
+async def test_one_whose_match_is_over_or_gone_is_said_not_to_be_booked(meanwhile, why, phone, app, of):
+    await meanwhile(app)
+    assert (await carried_out(app, saved(of, SANG, FIRST, SECOND)))[1:] == (["a"], [])
+    await phone.settle()
+    assert phone.sees(NOT_SAVED + why)
 
 
 @pytest.mark.parametrize(
@@ -164,11 +130,10 @@ async def test_one_whose_match_is_over_or_gone_is_said_not_to_be_booked(meanwhil
         [{"said": [["contract", None, "grand"]]}],
     ],
 )
-async def test_answers_that_are_none_book_nothing(before):
-    async with table() as (_, app, of):
-        await carried_out(app, {"do": "save", "of": of, "id": "a", "before": before})
-        await carried_out(app, {"do": "save", "of": "? ? ? ?", "id": "a", "before": before})
-        assert ((await kept(app)).match.deals, (await kept(app)).drafts.next) == ((), None)
+async def test_answers_that_are_none_book_nothing(before, app, of):
+    await carried_out(app, {"do": "save", "of": of, "id": "a", "before": before})
+    await carried_out(app, {"do": "save", "of": "? ? ? ?", "id": "a", "before": before})
+    assert ((await kept(app)).match.deals, (await kept(app)).drafts.next) == ((), None)
 
 
 # --- in a browser, whose page is told which it need not keep
