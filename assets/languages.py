@@ -25,7 +25,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "scorekeeper"
 FOLDER = PACKAGE / "texts" / "languages"
-PROSE = {"title", "conventions", "card", "notes", "hint", "row", "rules"}
+PROSE = {"title", "conventions", "card", "notes", "hint", "row"}
 """What is prose in a game's table, or in its rule card."""
 
 
@@ -53,12 +53,15 @@ class NotPlain(Exception):
 def sentences(package: Path = PACKAGE) -> list[Sentence]:
     """Every sentence of the program, in the order of its files. Raises `NotPlain`."""
     found: list[Sentence] = []
-    for path in sorted(package.rglob("*.py")):
-        place = path.relative_to(package.parent).as_posix()
-        found += [Sentence(one, many, place) for one, many in in_code(ast.parse(path.read_text("utf-8")), place)]
-    for path in sorted((package / "rules" / "catalogue").glob("*.toml")):
-        place, table = path.relative_to(package.parent).as_posix(), tomllib.loads(path.read_text("utf-8"))
-        found += [Sentence(one, None, place) for one in (*prose(table), *words(table))]
+    rules = package / "rules"
+    described = sorted([*package.rglob("*.py"), *(rules / "code_games").glob("*.toml")])
+    for path in (*described, *sorted((rules / "catalogue").glob("*.toml"))):
+        place, text = path.relative_to(package.parent).as_posix(), path.read_text("utf-8")
+        if path.suffix == ".py":
+            found += [Sentence(one, many, place) for one, many in in_code(ast.parse(text), place)]
+        else:
+            table = tomllib.loads(text)
+            found += [Sentence(one, None, place) for one in (*prose(table), *words(table))]
     return [sentence for sentence in found if any(c.isalpha() for c in bare(sentence.text))]
 
 
@@ -79,7 +82,7 @@ def in_code(tree: ast.AST, place: str) -> Iterator[tuple[str, str | None]]:
 
 
 def called(node: ast.Call, place: str) -> Iterator[tuple[str, str | None]]:
-    """What one call says: `Phrase("…", plural="…")`, `tr("…")`, `counted(n, "…", "…")`, `GameInfo(title="…")`."""
+    """What one call says: `Phrase("…", plural="…")`, `tr("…")`, `counted(n, "…", "…")`, `Entry(notes=("…",))`."""
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     keywords = {keyword.arg: keyword.value for keyword in node.keywords}
     if name in {"Phrase", "Sentence", "Fault"} and node.args:
@@ -90,8 +93,8 @@ def called(node: ast.Call, place: str) -> Iterator[tuple[str, str | None]]:
         yield from ((text, None) for text in plain(node.args[0], place))
     elif name in {"counted", "counted_phrase", "plural_of"}:
         yield from zip(plain(node.args[1], place), plain(node.args[2], place), strict=True)
-    elif name in {"GameInfo", "Contract", "Entry"}:
-        for key in sorted((PROSE | {"name"} if name == "GameInfo" else PROSE) & keywords.keys()):
+    elif name in {"Contract", "Entry"}:
+        for key in sorted(PROSE & keywords.keys()):
             if isinstance(keywords[key], ast.Constant | ast.Tuple):  # else it comes out of a table
                 yield from ((text, None) for text in plain(keywords[key], place))
 

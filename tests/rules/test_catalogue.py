@@ -281,9 +281,10 @@ def test_a_table_that_the_order_of_the_lists_forgot_comes_behind_its_family():
     assert games.ids() == ("raf", "tute", "alpha", "zebra", "quinto")
 
 
-def test_one_file_in_the_package_of_games_in_code_is_one_more_game(tmp_path, monkeypatch):
+def test_one_module_in_the_package_of_games_in_code_is_one_more_game(tmp_path, monkeypatch):
     text = Path(code_games.__path__[0], "kaiser.py").read_text("utf-8")
-    (tmp_path / "joffre.py").write_text(text.replace('id="kaiser"', 'id="joffre"'), "utf-8")
+    text = text.replace('described("kaiser", (4,))', 'dataclasses.replace(described("kaiser", (4,)), id="joffre")')
+    (tmp_path / "joffre.py").write_text(text.replace("from functools", "import dataclasses\nfrom functools"), "utf-8")
     monkeypatch.setattr(code_games, "__path__", [*code_games.__path__, str(tmp_path)])
     games = catalogue_in(resources.files(packaged))
     monkeypatch.delitem(sys.modules, f"{code_games.__name__}.joffre")

@@ -1,6 +1,6 @@
 """The catalogue of all games: tables in TOML files, and games in code.
 
-These files are the only ones that the rules read, through `importlib.resources`.
+These files, and the descriptions of games in code, are the only ones that the rules read.
 """
 
 from __future__ import annotations

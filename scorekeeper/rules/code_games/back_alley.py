@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.code_games.code_game import At, CodeGame
+from scorekeeper.rules.code_games.code_game import At, CodeGame, described
 from scorekeeper.rules.deal_form import TRICKS_ASK, Ask, DealForm, tricks_of
-from scorekeeper.rules.game import Column, GameInfo, Option, Values
+from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat
 from scorekeeper.rules.scores import BIDS, Counted, Part
@@ -39,35 +39,7 @@ class Hand(NamedTuple):
 class BackAlley(CodeGame[Hand, None]):
     """The game as Denexa's page tells it."""
 
-    info = GameInfo(
-        id="back-alley",
-        name="Back Alley",
-        family="Back Alley",
-        title="Two sides bid their tricks in 26 hands, from thirteen cards down to one and up again.",
-        aliases=("Back Alley Bridge", "Back Street Bridge", "Blooper"),
-        source="Denexa Games, Card Game Rules: Back Alley.",
-        conventions=(
-            'The source gives double, triple and quadruple board 20, 30 and 40 "points"; here a trick, as for board.',
-            "The points of board are counted for every trick of the hand, made or not.",
-            "If both partners bid board, the higher counts. A board takes the place of the partner’s bid.",
-            "Nobody bids more tricks than they hold cards.",
-            "The highest score wins; level, the sides share it.",
-        ),
-        rules=(
-            "54 cards. The jokers are the two highest trumps, the big blooper above the little one.",
-            "13 cards each, one fewer every hand down to one, then one again and up to 13.",
-            "The next card is turned for trumps. A joker turned: no trumps, and the other one is exchanged.",
-            "One bid each from the dealer’s left: 1 to 12, pass, or board for all the tricks; after that double board.",
-            "All pass: the same player deals again.",
-            "The highest bidder leads, the earlier of two; with boards the highest board.",
-            "Follow suit if you can. Trumps are led only once they are broken.",
-            "Big blooper led: everybody plays their highest trump. Little blooper led: their lowest.",
-            "Partners’ bids add up. Made: 5 for each trick bid, 1 for each more; failed: 5 less for each trick bid.",
-            "Board: 10 a trick won or lost, double 20, triple 30, quadruple 40.",
-        ),
-        players=(4,),
-        deals=DEALS,
-    )
+    info = described("back-alley", (4,), deals=DEALS)
     outline = Outline(
         (
             Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
-from scorekeeper.rules.code_games.code_game import At, CodeGame
+from scorekeeper.rules.code_games.code_game import At, CodeGame, described
 from scorekeeper.rules.code_games.contract_bridge import (
     GAME,
     GAME_PREMIUMS,
@@ -19,7 +19,7 @@ from scorekeeper.rules.code_games.contract_bridge import (
     RubberGame,
 )
 from scorekeeper.rules.deal_form import CALLED_TRUMPS, SUITS_OR_NONE, TRICKS_ASK, TRUMPS, Ask, DealForm, accounts, seats
-from scorekeeper.rules.game import Column, GameInfo, Option, Values
+from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat
 from scorekeeper.rules.scores import BIDS, Counted, Part
@@ -162,30 +162,7 @@ def _result(played: BridgePlayed) -> Phrase:
 class BridgeRubber(RubberGame[Hand], BridgeOfFour[Rubber]):
     """One rubber, by the scoring table of the laws."""
 
-    info = GameInfo(
-        id="bridge-rubber",
-        name="Rubber Bridge",
-        family="Bridge",
-        title="Two sides bid for odd tricks and play contract bridge, until one has won two games.",
-        aliases=("Bridge", "Contract Bridge"),
-        source="The scoring table of the Laws of Rubber Bridge; Highlane U3A; We – J&H.",
-        conventions=(
-            "One rubber is a match.",
-            "A deal that all four pass brings nothing, and the next player deals.",
-            "Honours can be left out; older books give 50 for a part score of an unfinished rubber. Both are settings.",
-        ),
-        rules=(
-            "52 cards, 13 each; partners sit opposite each other. The highest bid names trumps and the odd tricks.",
-            "Odd tricks are those over six. Follow suit if you can; the declarer’s partner lays down their hand.",
-            "Each odd trick: clubs and diamonds 20, hearts and spades 30, no trumps 40 and then 30; doubled ×2 or ×4.",
-            "Odd tricks that were bid and made stand below the line; 100 there are a game. All else stands above it.",
-            "A side with a game is vulnerable: it loses more for tricks that it is short, and slams bring it more.",
-            "Four trump honours in one hand 100; all five, or four aces at no trumps, 150.",
-            "Two games win the rubber: 700 where the others have none, else 500. The most points win.",
-            "A rubber that is stopped early: 300 for the only game won, 100 for the only part score towards the next.",
-        ),
-        players=FOUR,
-    )
+    info = described("bridge-rubber", FOUR)
     outline = Outline(
         (
             Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),
@@ -226,30 +203,7 @@ _OTHERS: Final = "others"
 class BridgeChicago(BridgeOfFour[Rubber]):
     """The four deals by the ACBL and David Stevenson. The state is the points below the line, as in a rubber."""
 
-    info = GameInfo(
-        id="bridge-chicago",
-        name="Chicago Bridge",
-        family="Bridge",
-        title="Contract bridge in four deals, with a fixed vulnerability in each; part scores are carried.",
-        aliases=("Chicago", "Four-Deal Bridge"),
-        source="American Contract Bridge League, Chicago; David Stevenson; the scoring table of the laws.",
-        conventions=(
-            "In the second and third deal the dealer’s side is vulnerable; with some the other is. It is a setting.",
-            "A deal that all four pass is thrown in: the same player deals again, as vulnerable as before.",
-            "Honours count, as at rubber bridge; some leave them out. It is a setting.",
-        ),
-        rules=(
-            "52 cards, 13 each; partners sit opposite each other. The highest bid names trumps and the odd tricks.",
-            "Nobody is vulnerable in the first deal, the dealer’s side in the second and third, all in the fourth.",
-            "Each odd trick: clubs and diamonds 20, hearts and spades 30, no trumps 40 and then 30; doubled ×2 or ×4.",
-            "100 points for odd tricks are a game, also with a part score of an earlier deal: 300, vulnerable 500.",
-            "Once a game is made, no part score of either side counts towards the next one.",
-            "A part score that is made in the fourth deal and does not complete a game brings 100.",
-            "Overtricks, undertricks, slams and honours are as at rubber bridge. The most points win.",
-        ),
-        players=FOUR,
-        deals=DEALS,
-    )
+    info = described("bridge-chicago", FOUR, deals=DEALS)
     outline = Outline(
         (
             Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),
@@ -312,29 +266,7 @@ PART_SCORE: Final = 50
 class BridgeDuplicate(BridgeOfFour[None]):
     """The boards of one table, by the scoring table of duplicate bridge. Other tables are not compared."""
 
-    info = GameInfo(
-        id="bridge-duplicate",
-        name="Duplicate Bridge",
-        family="Bridge",
-        title="Contract bridge in boards, each scored for itself: the sheet of one table.",
-        aliases=("Boards",),
-        source="The scoring table of the Laws of Duplicate Bridge; Jacques Lumbroso; qoobaa/bridge.",
-        conventions=(
-            "The dealer of the first board is North; the boards are played in order, from the first.",
-            "The sheet is that of one table: its scores are not compared with those of others.",
-            "Sixteen boards, after which the vulnerability begins again; the number is a setting.",
-        ),
-        rules=(
-            "52 cards, 13 each; partners sit opposite each other. The highest bid names trumps and the odd tricks.",
-            "Each odd trick: clubs and diamonds 20, hearts and spades 30, no trumps 40 and then 30; doubled ×2 or ×4.",
-            "A contract that is made and counts less than 100 brings 50 more, any other 300, vulnerable 500.",
-            "A small slam 500, vulnerable 750; a grand slam 1000, vulnerable 1500.",
-            "Doubled and made 50, redoubled 100. No honours. All passed: nothing.",
-            "Vulnerable in boards 1 to 4: nobody, North and South, East and West, all; then it moves by one board.",
-        ),
-        players=FOUR,
-        deals=BOARDS,
-    )
+    info = described("bridge-duplicate", FOUR, deals=BOARDS)
     outline = Outline(
         (
             Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),

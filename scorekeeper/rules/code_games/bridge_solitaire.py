@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, NamedTuple
 
-from scorekeeper.rules.code_games.code_game import At
+from scorekeeper.rules.code_games.code_game import At, described
 from scorekeeper.rules.code_games.contract_bridge import (
     GAMES,
     HONOURS,
@@ -15,7 +15,7 @@ from scorekeeper.rules.code_games.contract_bridge import (
     RubberGame,
 )
 from scorekeeper.rules.deal_form import SUITS_OR_NONE, TRICKS_ASK, TRUMPS, Ask, DealForm, tricks_of
-from scorekeeper.rules.game import AccountSeats, Column, GameInfo, Opening, Option, Values
+from scorekeeper.rules.game import AccountSeats, Column, Opening, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase
 from scorekeeper.rules.settings import Figure
@@ -45,34 +45,7 @@ class Hand(NamedTuple):
 class BridgeSolitaire(RubberGame[Hand]):
     """The game by Denexa's page, with the scoring of the laws of rubber bridge."""
 
-    info = GameInfo(
-        id="bridge-solitaire",
-        name="Bridge Solitaire",
-        family="Bridge Solitaire",
-        title="One player bids and plays contract bridge against the rest of the pack, for a rubber.",
-        aliases=("You People Suck",),
-        source=(
-            "Denexa Games, Card Game Rules: Bridge Solitaire, by Stephen Rogers; "
-            "the scoring table of the Laws of Rubber Bridge."
-        ),
-        conventions=("Only the player’s hand can hold honours; the house has no hand to hold them in.",),
-        rules=(
-            "52 cards and two jokers. Seven cards face down are yours; choose six more from thirteen face up.",
-            "Jokers among the thirteen are taken.",
-            "The house bids your shortest suit, for six less your winning tricks. If that is none, it passes.",
-            "Bid higher and play, or pass and defend. If the house passes you have to bid.",
-            "No trumps only with 4-3-3-3, with 3-3-3-3 and a joker, or with 3-3-3-2 and both.",
-            "One joker in your hand doubles the contract, two redouble it.",
-            "The defender leads. The house turns cards until one can be played.",
-            "At no trumps it turns four at most; if none of them can be played, the trick is yours.",
-            "A joker has no rank: play yours where you cannot follow suit, or lead it.",
-            "To a joker that the house leads play any card.",
-            "The house wins a trick with a joker in it, unless yours answers its own.",
-            "If the stock runs out, the cards left in your hand are tricks for you.",
-            "A rubber that is stopped early: 300 for the only game won, 100 for the only part score towards the next.",
-        ),
-        players=(1,),
-    )
+    info = described("bridge-solitaire", (1,))
     outline = Outline(
         (
             Phrase("One player against the house."),

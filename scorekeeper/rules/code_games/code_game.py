@@ -1,10 +1,15 @@
-"""The base class of games in code, and the document of an own copy. A game adds its questions, scores, and end."""
+"""The base class of games in code, and the document of an own copy. A game adds its questions, scores, and end.
+
+Its description stands beside its module, in a TOML file of its id.
+"""
 
 from __future__ import annotations
 
+import tomllib
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
+from importlib import resources
 from typing import Annotated, Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt
@@ -45,6 +50,16 @@ class At(NamedTuple, Generic[State]):
 
 
 SHAPE: Final = "code"
+
+
+def described(
+    id: str, players: tuple[int, ...], *, deals: int | None = None, aliases: tuple[str, ...] = ()
+) -> GameInfo:
+    """Return the description of a game: of its TOML file, with the keys that a table of the catalogue has for it."""
+    said = tomllib.loads((resources.files(__package__) / f"{id}.toml").read_text("utf-8"))
+    name, family, title, source = (said[key] for key in ("name", "family", "title", "source"))
+    also, conventions, card = (tuple(said[key]) for key in ("aliases", "conventions", "card"))
+    return GameInfo(id, name, family, title, also + aliases, source, conventions, card, players, deals)
 
 
 class OwnCopy(BaseModel):

@@ -10,9 +10,9 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
-from scorekeeper.rules.code_games.code_game import At, CodeGame
+from scorekeeper.rules.code_games.code_game import At, CodeGame, described
 from scorekeeper.rules.deal_form import Ask, DealForm, accounts
-from scorekeeper.rules.game import Column, GameInfo, NamedHand, Option, Values
+from scorekeeper.rules.game import Column, NamedHand, Option, Values
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat, Sentence, named
 from scorekeeper.rules.scores import Part
@@ -70,28 +70,7 @@ def _times(row: CoiffeurRow) -> Phrase:
 class Coiffeur(CodeGame[Hand, Used]):
     """The game by JassTracker and jassverzeichnis.ch. The state is the rows that each side has announced."""
 
-    info = GameInfo(
-        id="coiffeur",
-        name="Coiffeur",
-        family="Jass",
-        title="The Swiss Jass of two columns: each side announces every row once, for its points times a factor.",
-        aliases=("Coiffeur Jass", "Coiffeurjass", *(row.name for row in ROWS)),
-        source="PascalHonegger/JassTracker; jassverzeichnis.ch; simonste/jasstafel",
-        conventions=(
-            "Forehand may push; it is asked which side announced.",
-            "All nine tricks bring 257; elsewhere 157, or 157 and 500 that are not multiplied. It is a setting.",
-            "Factors are settings. Sources differ on rounding and on counting the difference; these are not offered.",
-        ),
-        rules=(
-            "36 cards, nine each; partners sit opposite each other. Everything goes to the right.",
-            "Forehand, to the dealer’s right, announces a row that their side still has, or pushes on.",
-            "If all push, forehand must announce.",
-            "A deal holds 157 points. The announcing side alone writes its points, times the factor of the row.",
-            "Each side announces every row once. The highest total wins.",
-        ),
-        players=(4,),
-        deals=16,
-    )
+    info = described("coiffeur", (4,), deals=16, aliases=tuple(row.name for row in ROWS))
     outline = Outline(
         (
             Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.code_games.code_game import At, CodeGame
+from scorekeeper.rules.code_games.code_game import At, CodeGame, described
 from scorekeeper.rules.deal_form import Ask, DealForm, seats
-from scorekeeper.rules.game import Column, GameInfo, Values
+from scorekeeper.rules.game import Column, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat, Sentence, Value
 from scorekeeper.rules.scores import Part
@@ -47,28 +47,7 @@ class Hand(NamedTuple):
 class DummyWhist(CodeGame[Hand, DummyRubber]):
     """The game by Parlett."""
 
-    info = GameInfo(
-        id="dummy-whist",
-        name="Dummy Whist",
-        family="Whist",
-        title="Three players; each plays one rubber with an open dummy against the other two.",
-        aliases=("Dummy",),
-        source="David Parlett, The Penguin Book of Card Games: Whist for three players.",
-        conventions=(
-            "The source does not say who scores against the dummy; here both opponents do.",
-            "The source does not say who wins the three rubbers; here the most points do.",
-            "The source does not say who has the dummy in the second rubber; here whoever is left.",
-            "The source does not say how the deal passes; here to the left, among the three players.",
-            "All the points of the deal that ends a rubber count.",
-        ),
-        rules=(
-            "Four hands of thirteen; the dummy lies face up opposite whoever plays it.",
-            "As at whist: follow suit if you can; the highest trump wins, or the highest card of the suit led.",
-            "Each trick over six is a point. A rubber is 5 points; each player has the dummy for one of three.",
-            "Lowest cut takes the dummy in the first rubber, highest in the third.",
-        ),
-        players=(PLAYERS,),
-    )
+    info = described("dummy-whist", (PLAYERS,))
     outline = Outline(
         (
             Phrase("{players} players, one of them with the dummy against the other two.", {"players": PLAYERS}),

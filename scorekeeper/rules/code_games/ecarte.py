@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
-from scorekeeper.rules.code_games.code_game import At, CodeGame
+from scorekeeper.rules.code_games.code_game import At, CodeGame, described
 from scorekeeper.rules.deal_form import TRICKS_ASK, Ask, DealForm, tricks_of, tricks_so_far
-from scorekeeper.rules.game import Column, Due, GameInfo, Option, Values
+from scorekeeper.rules.game import Column, Due, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase, Seat
 from scorekeeper.rules.scores import Part
@@ -40,29 +40,7 @@ class Hand(NamedTuple):
 class Ecarte(CodeGame[Hand, None]):
     """The game by the catalogue of Denexa."""
 
-    info = GameInfo(
-        id="ecarte",
-        name="Écarté",
-        family="Écarté",
-        title="Two players exchange cards from a short pack, then play five tricks; first to five points.",
-        aliases=("Ecarte",),
-        source="Denexa Games, Card Game Rules: Écarté.",
-        conventions=("The source does not say how the deal passes; here the players deal in turn.",),
-        rules=(
-            "32 cards, from the seven up; king, queen, jack, ace, ten, nine, eight, seven. Five cards each.",
-            "The top card of the stock is turned for trumps; if it is a king, the dealer scores 1 at once.",
-            "The non-dealer plays or proposes an exchange, and may again after each; the dealer may refuse it.",
-            "The non-dealer discards and draws first: any number, even where too few are left for the dealer.",
-            "Nobody ever draws the upcard. Once the stock is used up, the play begins.",
-            "The player who prevents the first exchange is vulnerable; after an exchange nobody becomes so any more.",
-            "To begin an exchange and then discard nothing keeps you from being vulnerable, too.",
-            "The player who holds the king of trumps after the exchange may show it and scores 1.",
-            "Follow suit and head the trick if you can; otherwise trump if you can.",
-            "Three or four tricks score 1, all five 2; 1 more against a vulnerable loser.",
-            "First to 5. A king that makes the fifth point wins before the play.",
-        ),
-        players=(2,),
-    )
+    info = described("ecarte", (2,))
     outline = Outline(
         (
             Phrase("{players} players, each alone.", {"players": 2}),

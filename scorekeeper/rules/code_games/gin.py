@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
-from scorekeeper.rules.code_games.code_game import At, CodeGame
+from scorekeeper.rules.code_games.code_game import At, CodeGame, described
 from scorekeeper.rules.deal_form import Ask, DealForm, seats
-from scorekeeper.rules.game import Column, GameInfo, Option, Standing, Values
+from scorekeeper.rules.game import Column, Option, Standing, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, counted_phrase
 from scorekeeper.rules.scores import Part, closed, places
@@ -49,34 +49,7 @@ class Hand(NamedTuple):
 class Gin(CodeGame[Hand, Boxes]):
     """The game by ginrummy.com, rummytalk and ginplayeronline.com. The state is the boxes of each player."""
 
-    info = GameInfo(
-        id="gin",
-        name="Gin Rummy",
-        family="Rummy",
-        title="Two players meld ten cards each, knock or go gin; first to 100, and then the boxes count.",
-        aliases=("Gin", "Oklahoma Gin"),
-        source="ginrummy.com; rummytalk.com; ginplayeronline.com.",
-        conventions=(
-            "With equal deadwood the knocker is undercut; ginplayeronline.com has nobody score. It is a setting.",
-            "In a shutout the winner’s points of the deals count twice; the game and the boxes count once.",
-            "The player who reaches the target has won, whatever the boxes bring.",
-            "The sources do not say how the deal passes; here the players deal in turn.",
-            "When only two cards are left in the stock and nobody has knocked, the deal is thrown in.",
-        ),
-        rules=(
-            "52 cards, ten each; the next is turned up, the rest are the stock. Ace 1, court cards 10.",
-            "Draw from the stock or the discards, then discard. Melds are three or four of a rank, or runs in a suit.",
-            "Cards in no meld are deadwood. With 10 or less you may knock; with none you have gin.",
-            "Against a knock, not against gin, the other player adds deadwood to the knocker’s melds.",
-            "A knock scores the difference. If the other has as much or less, that is an undercut and scores for them.",
-            "Gin scores 25, or 20 as it is set, and the other’s deadwood; big gin, eleven cards in melds, 6 more.",
-            (
-                "The player who scores in a deal has a box. At the target the winner has 100, and each box brings "
-                "as much as gin."
-            ),
-        ),
-        players=(2,),
-    )
+    info = described("gin", (2,))
     outline = Outline(
         (
             Phrase("{players} players, each alone.", {"players": 2}),

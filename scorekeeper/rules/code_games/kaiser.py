@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules import deal_form as asking
-from scorekeeper.rules.code_games.code_game import At, CodeGame
+from scorekeeper.rules.code_games.code_game import At, CodeGame, described
 from scorekeeper.rules.deal_form import Ask, DealForm
-from scorekeeper.rules.game import Column, GameInfo, Option, Values
+from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat, Sentence, Sign
 from scorekeeper.rules.phrase import Value as PhraseValue
@@ -57,40 +57,7 @@ class Hand(NamedTuple):
 class Kaiser(CodeGame[Hand, None]):
     """The game by Denexa's page; the rules of kaisergame.com and Wikipedia that differ are choices."""
 
-    info = GameInfo(
-        id="kaiser",
-        name="Kaiser",
-        family="Kaiser",
-        title="Two sides bid for eight tricks and a red five, and shun a black three; first to 52.",
-        aliases=("Joffre", "Three-Spot", "Troika"),
-        source="Denexa Games, Card Game Rules: Kaiser; kaisergame.com; Wikipedia, Kaiser (card game).",
-        conventions=(
-            "Denexa does not say how the deal passes; here it passes to the left.",
-            "Declarers who fail lose their bid (kaisergame.com, Wikipedia), or what they took, even below 0 (Denexa).",
-            "If nothing is set, they lose their bid.",
-            (
-                "A side that loses the points it took gains points if they are below 0: taking −2 brings 2, and at "
-                "no trumps 4."
-            ),
-            "By Wikipedia a side that is 52 below 0 has lost; Denexa is silent. It is a setting.",
-            "The player who won the bid leads (Wikipedia), or the player to the dealer’s left (Denexa).",
-            "The least bid is 6 with Denexa; with Wikipedia it is agreed, from 5 to 7, most often 7.",
-            "When all four pass, kaisergame.com has the dealer bid; Denexa is silent, and here the hand is thrown in.",
-            "Denexa does not say who wins when both sides reach 52 and are level; here they share the win.",
-        ),
-        rules=(
-            "32 cards: the eights and up, the sevens of clubs and diamonds, the five of hearts, the three of spades.",
-            "A hand without an ace, a face card or either of the two special cards may be thrown in.",
-            "One round of bids from the dealer’s left, 5, 6 or 7 to 12; no trumps outranks the same bid in a suit.",
-            "Each bid is higher than the last; the dealer may equal it. The highest bidder names trumps.",
-            "The player to the dealer’s left leads, or whoever won the bid, as agreed. Follow suit if you can.",
-            "A trick is a point, the five of hearts 5 more, the three of spades 3 less: 10 in all.",
-            "Declarers who reach their bid score what they took; at no trumps twice as much.",
-            "Declarers who fail lose their bid, or what they took, as agreed; at no trumps twice as much.",
-            "Defenders score what they took; above 45 only where it is below 0.",
-        ),
-        players=(4,),
-    )
+    info = described("kaiser", (4,))
     outline = Outline(
         (
             Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),

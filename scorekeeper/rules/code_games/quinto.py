@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, NamedTuple
 
-from scorekeeper.rules.code_games.code_game import At, CodeGame
+from scorekeeper.rules.code_games.code_game import At, CodeGame, described
 from scorekeeper.rules.deal_form import TRICKS_ASK, Ask, Counts, DealForm, tricks_of
-from scorekeeper.rules.game import Column, GameInfo, Option, Values
+from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Sentence
 from scorekeeper.rules.scores import Part
@@ -38,27 +38,7 @@ class Hand(NamedTuple):
 class Quinto(CodeGame[Hand, None]):
     """The end of the game, as far as Parlett's page has it."""
 
-    info = GameInfo(
-        id="quinto",
-        name="Quinto",
-        family="Quinto",
-        title="A fragment: two sides score quints as they fall and tricks at 5, 10 or 20; first to 250.",
-        aliases=(),
-        source="David Parlett, The Penguin Book of Card Games: the end of Quinto. The opening is cut off.",
-        conventions=(
-            "The source is a fragment: who plays, how, and what a quint is worth stand in the part that is missing.",
-            "Quints are entered in points, as the table counts them.",
-            "Four players in two sides, and a deal that passes to the left, are ours.",
-            "After a tie above 250 a whole deal is played, and the higher total wins.",
-        ),
-        rules=(
-            "Quints count as they fall. A side that reaches 250 with them wins at once, and play stops.",
-            "The last trick wins the cachette too: it is the thirteenth trick, and its quints count.",
-            "If nobody has 250 then, each of the 13 tricks counts 5; 10 when doubled, 20 when redoubled.",
-            "Both below 250, or both above it and level: another deal.",
-        ),
-        players=(4,),
-    )
+    info = described("quinto", (4,))
     outline = Outline(
         (
             Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.code_games.code_game import At, CodeGame
+from scorekeeper.rules.code_games.code_game import At, CodeGame, described
 from scorekeeper.rules.deal_form import Ask, DealForm, accounts
-from scorekeeper.rules.game import Column, GameInfo, Option, Values
+from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Account, Phrase
 from scorekeeper.rules.scores import Part
@@ -55,31 +55,7 @@ class Hand(NamedTuple):
 class Truc(CodeGame[Hand, None]):
     """The game by Denexa's page."""
 
-    info = GameInfo(
-        id="truc",
-        name="Truc",
-        family="Truc",
-        title="Two sides play three cards a hand, talk as they like, and raise the stake; first to 12.",
-        aliases=(),
-        source="Denexa Games, Card Game Rules: Truc.",
-        conventions=(
-            "The source does not say what a side at eleven loses by not playing; here the others score 1.",
-            "A hand that is played for 3 because one side has eleven is not raised.",
-        ),
-        rules=(
-            "40 cards without eights, nines and tens: three, two, ace, king, queen, jack, seven, six, five, four.",
-            "Everything goes to the right: deal, lead and play. Three cards each.",
-            "If the cut is refused, the dealer may deal one card each; not when a side has eleven.",
-            "No need to follow suit. The highest card wins; between opponents who tie nobody does.",
-            "The winner of a trick leads to the next; after a drawn trick, its leader leads again.",
-            "The majority of the tricks wins the hand; a tie goes to the dealer’s opponents.",
-            "On your turn, call truc to play for 2. The other side accepts, or refuses and you score 1.",
-            "Only that other side can answer with retruc, for 3; refused, it scores 2.",
-            "A side that alone has eleven looks at its cards and decides whether to play, then for 3.",
-            "At eleven each the hand wins the game. First to 12.",
-        ),
-        players=(4,),
-    )
+    info = described("truc", (4,))
     outline = Outline(
         (
             Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),

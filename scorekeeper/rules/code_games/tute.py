@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.code_games.code_game import At, CodeGame
+from scorekeeper.rules.code_games.code_game import At, CodeGame, described
 from scorekeeper.rules.deal_form import POINTS_ASK, Ask, Counts, DealForm, accounts, card_points_of
-from scorekeeper.rules.game import Column, GameInfo, Values
+from scorekeeper.rules.game import Column, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase
 from scorekeeper.rules.scores import Part
@@ -40,31 +40,7 @@ class Hand(NamedTuple):
 class Tute(CodeGame[Hand, None]):
     """The game by Denexa's page. The running totals are the hands that each side has won."""
 
-    info = GameInfo(
-        id="tute",
-        name="Tute",
-        family="Tute",
-        title="Two sides play for card points, kings with queens, and the last trick; four kings win at once.",
-        aliases=("Tutti",),
-        source="Denexa Games, Card Game Rules: Tute.",
-        conventions=(
-            "The source does not say what a tie is; here the hand is nobody’s, and counts among those agreed.",
-            "The source does not say how the deal passes; here to the right, as the game goes round.",
-            "A match of several hands ends when a side has won the majority of them.",
-        ),
-        rules=(
-            "40 cards without eights, nines and tens: ace, three, king, queen, jack, seven, six, five, four, two.",
-            "Everything goes to the right. Ten cards each; the dealer’s last card is shown for trumps.",
-            "The player to the dealer’s right leads. Follow suit, head the trick; if you cannot follow, trump.",
-            "Having won a trick you may show one king with its queen: las cuarenta in trumps, else las veinte.",
-            "Las cuarenta cannot follow your own veinte.",
-            "Four kings in one hand, shown after winning a trick, win the hand at once.",
-            "Ace 11, three 10, king 4, queen 3, jack 2: 120 in all.",
-            "Las cuarenta 40, each veinte 20, the last trick 10. The higher total wins the hand.",
-        ),
-        players=(4,),
-        deals=1,
-    )
+    info = described("tute", (4,), deals=1)
     outline = Outline(
         (
             Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.code_games.code_game import At, CodeGame
+from scorekeeper.rules.code_games.code_game import At, CodeGame, described
 from scorekeeper.rules.deal_form import POINTS_ASK, Ask, DealForm, card_points_of, seats
-from scorekeeper.rules.game import Column, GameInfo, Option, Values
+from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat, Sentence, Sign
 from scorekeeper.rules.scores import BIDS, Counted, Part
@@ -59,30 +59,7 @@ class Hand(NamedTuple):
 class Tyzicha(CodeGame[Hand, None]):
     """The game by Denexa's page."""
 
-    info = GameInfo(
-        id="tyzicha",
-        name="Tyzicha",
-        family="Tyzicha",
-        title="Three players bid for card points and marriages, and each marriage changes trumps; first to 1,001.",
-        aliases=("Tysiacha", "Tysiąc", "Thousand", "1000", "Russian Schnapsen", "Thousand Schnapsen"),
-        source="Denexa Games, Card Game Rules: Tyzicha.",
-        conventions=("Nobody bids more than 400: all the card points and all four marriages make no more.",),
-        rules=(
-            "24 cards, from the nine up: ace, ten, king, queen, jack, nine. Seven each, three in the widow.",
-            "The player to the dealer’s right bids first: 110, then always 10 more. Whoever passes is out.",
-            "If two pass at once, the player to the dealer’s left is forced: to 110 as usual, or to 100.",
-            "The declarer shows the widow, takes it, and gives each opponent one card, face up.",
-            "Then the declarer may raise by tens, or concede. At 100 nothing is shown and nothing raised.",
-            "The declarer leads. Follow suit; if you cannot, trump; and head the trick if you can.",
-            "On lead, show king and queen of a suit and lead one of them: that suit is trumps from now on.",
-            "Ace 11, ten 10, king 4, queen 3, jack 2: 120 in all.",
-            "Marriages: hearts 100, diamonds 80, clubs 60, spades 40.",
-            "More than the bid: the declarer scores the bid. Else they lose it, and the others score what they took.",
-            "Conceded: the declarer loses the bid, each opponent scores 40.",
-            "Opponents stop at 1,000: the last step is made as declarer.",
-        ),
-        players=(PLAYERS,),
-    )
+    info = described("tyzicha", (PLAYERS,))
     outline = Outline(
         (
             Phrase("{players} players, each alone.", {"players": PLAYERS}),

@@ -243,7 +243,7 @@ def _end_faults(table: TallyTable) -> Iterator[Fault]:
             "A target that ends the play at once needs one thing to count, with a total, or numbers from 0 on."
         )
         yield table.clash("at_once", why)
-    elif table.target is None or price < 1 or _rest(table, table.target, price):
+    elif table.target is None or price < 1 or any((table.target - start) % price for start in table.starts(1)):
         yield table.clash("target", Phrase("A target that ends the play at once has to be reached exactly."))
 
 
@@ -266,12 +266,6 @@ def _faults_of_floor_and_tie(table: TallyTable) -> Iterator[Fault]:
         yield table.clash("floor", Phrase("Somebody starts at the low score that ends the match, or below it."))
     if table.at_tie == "deal" and table.target is None and not any(item.ends_match for item in table.items):
         yield table.clash("at_tie", Phrase("Another deal at a tie goes with a match that ends at a target."))
-
-
-def _rest(table: TallyTable, target: int, points: int) -> int:
-    """Return the largest rest between a start and the target that no number of items fills; 0 if none."""
-    starts = [table.start + handicap for handicap in table.handicaps or (0,)]
-    return max((target - start) % points for start in starts)
 
 
 def _option_faults(table: TallyTable) -> Iterator[Fault]:
