@@ -14,18 +14,21 @@ MOST = 40
 """Deals, of matches that go on until they are stopped."""
 
 
-def agree_to_the_end(match, second):
-    """Compare every deal, whether the match is over after it, the places, and who has won and lost how many deals."""
+def agree_to_the_end(match, second, read=lambda counter: counter.values):
+    """Compare every deal, whether the match is over after it, the places, and what is `read` below the totals."""
     sheet = sheet_of(match)
     assert sheet.conflicts == []
-    assert not second.over
     for deal, outcome in zip(match.deals, sheet.outcomes, strict=True):
+        assert not second.over
         assert outcome.answers == deal.answers
+        assert second.dealer in {None, outcome.dealer}
+        if "tricks-bid" in deal.answers:
+            assert second.allows(deal.answers["tricks-bid"])
         assert list(outcome.points) == second.play(deal.answers), deal.answers
         assert list(outcome.totals) == second.totals
+        assert sum(part.points for part in outcome.parts if part.account == 0) in {0, outcome.points[0]}
         standing = match.game.standing(outcome.after)
         assert (standing.over, list(standing.places)) == (second.over, second.places)
-        records = second.records if any(any(each.values()) for each in second.records) else []
-        assert [counter.values for counter in standing.counters] == records
-    assert list(sheet.totals) == second.totals
+        assert [read(counter) for counter in standing.counters] == second.counters
+    assert list(sheet.totals) == second.final
     assert sheet.over == (sheet.due is None) == second.over

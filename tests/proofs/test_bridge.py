@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from tests.proofs.agreeing import chosen_of
+from tests.proofs.agreeing import agree_to_the_end, chosen_of
 from tests.proofs.playing import match_of
 from tests.proofs.rare_deals import deals_of_second
 from tests.proofs.scorers.bridge import SETTINGS, TRICK, SecondBridge
@@ -40,16 +40,10 @@ def bridge_deal(random: Random, second: SecondBridge) -> dict[str, Any]:
     return said
 
 
-def agree_to_the_end(match: Match, second: SecondBridge) -> None:
-    """Compare every deal, whether the match is over after it, the places, and the totals where it is stopped."""
-    sheet = sheet_of(replace(match, ended=ENDED))
-    assert sheet.conflicts == []
-    for deal, outcome in zip(match.deals, sheet.outcomes, strict=True):
-        assert not second.over
-        assert list(outcome.points or ()) == second.play(dict(deal.answers)), deal.answers
-        standing = match.game.standing(outcome.after)
-        assert (standing.over, list(standing.places)) == (second.over, second.places)
-    assert list(sheet.totals) == second.stopped
+def agree(match: Match, second: SecondBridge) -> None:
+    """Compare every deal, and the totals where the match is stopped."""
+    agree_to_the_end(match, second)
+    assert list(sheet_of(replace(match, ended=ENDED)).totals) == second.stopped
 
 
 @pytest.mark.parametrize("id", SETTINGS)
@@ -59,7 +53,7 @@ def test_two_scorers_agree_in_matches_of_bridge_with_settings_at_random(id, case
         chosen, first = chosen_of(case.random, SETTINGS[id]), case.random.randrange(4)
         deals = tuple(deals_of_second(case.random, SecondBridge(id, chosen, first), bridge_deal, MOST))
         game = CATALOGUE.from_document(id, chosen)
-        agree_to_the_end(Match(game, NAMES[:4], first, deals, chosen), SecondBridge(id, chosen, first))
+        agree(Match(game, NAMES[:4], first, deals, chosen), SecondBridge(id, chosen, first))
 
 
 @pytest.mark.parametrize("id", SETTINGS)
@@ -69,4 +63,4 @@ def test_two_scorers_agree_in_matches_of_bridge_that_are_entered_by_their_own_qu
         chosen = chosen_of(case.random, SETTINGS[id])
         match = match_of(case.random, CATALOGUE.from_document(id, chosen), MOST)
         second = SecondBridge(id, chosen, match.first_dealer)
-        agree_to_the_end(replace(match, options=chosen), second)
+        agree(replace(match, options=chosen), second)

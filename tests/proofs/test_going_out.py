@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from scorekeeper.match.match import Match
-from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from tests.proofs.agreeing import chosen_of
+from scorekeeper.texts import say
+from tests.proofs.agreeing import MOST, agree_to_the_end, chosen_of
 from tests.proofs.playing import match_of
 from tests.proofs.rare_deals import deals_of_second
 from tests.proofs.scorers.going_out import PLAYERS, SETTINGS, SecondGoingOut
-from tests.support.tables import NAMES, spoken
+from tests.support.tables import NAMES
 
 Said = dict[str, Any]
 
@@ -75,10 +75,6 @@ def durak(random: Random, second: SecondGoingOut) -> Said:
 DEALS = {"skyjo": skyjo, "rummy-500": rummy_500, "golf": golf, "president": president, "durak": durak}
 
 
-MOST = 40
-"""Deals, of matches that go on until they are stopped."""
-
-
 @pytest.mark.parametrize("id", SETTINGS)
 @pytest.mark.proof(whole=5_000)
 def test_two_scorers_agree_where_somebody_goes_out_with_settings_at_random(id, cases):
@@ -87,22 +83,6 @@ def test_two_scorers_agree_where_somebody_goes_out_with_settings_at_random(id, c
         players = min(players, len(NAMES))
         game, first = CATALOGUE.from_document(id, chosen), case.random.randrange(players)
         deals = tuple(deals_of_second(case.random, SecondGoingOut(id, chosen, players), going_out_deal, MOST))
-        agree(Match(game, NAMES[:players], first, deals), SecondGoingOut(id, chosen, players))
-        agree(match_of(case.random, game, most=10, players=players), SecondGoingOut(id, chosen, players))
-
-
-def agree(match, second):
-    """Compare every deal, whether the match is over after it, the places, and the phase of each."""
-    sheet = sheet_of(match)
-    assert sheet.conflicts == []
-    for deal, outcome in zip(match.deals, sheet.outcomes, strict=True):
-        assert not second.over
-        assert outcome.answers == deal.answers
-        assert list(outcome.points) == second.play(deal.answers), deal.answers
-        assert list(outcome.totals) == second.totals
-        standing = match.game.standing(outcome.after)
-        assert (standing.over, list(standing.places)) == (second.over, second.places)
-        if second.game == "phase-10":
-            phases = ["all made" if phase == 10 else f"Phase {phase + 1}" for phase in second.phases]
-            assert spoken(standing.counters) == phases
-    assert sheet.over == (sheet.due is None) == second.over
+        agree_to_the_end(Match(game, NAMES[:players], first, deals), SecondGoingOut(id, chosen, players), say)
+        asked = match_of(case.random, game, most=10, players=players)
+        agree_to_the_end(asked, SecondGoingOut(id, chosen, players), say)

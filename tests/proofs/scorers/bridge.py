@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.proofs.scorers.second import Second
+
 Said = dict[str, Any]
 
 SETTINGS: dict[str, dict[str, list[Any]]] = {
@@ -53,26 +55,21 @@ def undertricks(said: Said, vulnerable: bool) -> int:
     return points * (2 if said.get("doubling") == "redoubled" else 1)
 
 
-class SecondBridge:
+class SecondBridge(Second):
     """One match of two sides; seats 0 and 2 are the first of them."""
-
-    floor = target = None
 
     def __init__(self, game: str, settings: Said, first_dealer: int) -> None:
         self.game, self.settings, self.first_dealer = game, settings, first_dealer
         self.totals, self.games, self.below, self.deals = [0, 0], [0, 0], [0, 0], 0
 
     def play(self, said: Said) -> list[int]:
-        """Score a deal, book it, and say what it scored."""
         scores = [0, 0]
         if said["declarer"] != "passed":
             self._contract(said, said["declarer"] % 2, scores)
             if said.get("honours") is not None:
                 four = said["strain"] != "none" and said["held"] == "four"
                 scores[said["honours"]] += 100 if four else 150
-        self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
-        self.deals += 1
-        return scores
+        return self.book(scores)
 
     def _contract(self, said: Said, side: int, scores: list[int]) -> None:
         vulnerable = self.vulnerable(side)
@@ -108,20 +105,10 @@ class SecondBridge:
         return (side == dealer_or_north) == (self.settings.get("vulnerable") != "others")
 
     @property
-    def over(self) -> bool:
+    def ended(self) -> bool:
         if self.game == "bridge-rubber":
             return 2 in self.games
         return self.deals >= (4 if self.game == "bridge-chicago" else self.settings.get("deals", 16))
-
-    @property
-    def ended(self) -> bool:
-        """Whether the match is over, under the name that other scorers have."""
-        return self.over
-
-    @property
-    def level(self) -> bool:
-        """Whether both sides have as much."""
-        return self.totals[0] == self.totals[1]
 
     @property
     def stopped(self) -> list[int]:
@@ -133,7 +120,3 @@ class SecondBridge:
         if (self.below[0] > 0) != (self.below[1] > 0):
             totals[0 if self.below[0] else 1] += int(self.settings.get("part", "100"))
         return totals
-
-    @property
-    def places(self) -> list[int]:
-        return [1 if self.totals[side] >= self.totals[1 - side] else 2 for side in (0, 1)]

@@ -5,7 +5,10 @@ A match is followed deal by deal, by the id of the game and settings that are wo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+from tests.proofs.scorers.second import Second
 
 Said = dict[str, Any]
 
@@ -100,11 +103,10 @@ SCORERS = {
 }
 
 
-class SecondContracts:
+class SecondContracts(Second):
     """One match of two sides, or of three: players, or pairs; or of five players, two of them against three."""
 
     def __init__(self, game: str, settings: Said) -> None:
-        """Follow a match with these settings from its first deal."""
         self.game, self.settings = game, settings
         in_three = game == "five-hundred-3" or (game == "five-hundred-6" and settings.get("seating") != "halves")
         self.sides = 3 if in_three else 5 if game == "five-hundred-5" else 2
@@ -118,11 +120,9 @@ class SecondContracts:
         self.floor = -500 if game.startswith("five-hundred") else -self.target if game == "bid-whist" else None
 
     def play(self, answers: Said) -> list[int]:
-        """Score a deal, book it, and say what it scored."""
         bidder = answers["makers" if self.game == "euchre" else "bidder"]
-        self.deals += 1
         if bidder == "nobody":
-            return [0] * self.sides
+            return self.book([0] * self.sides)
         self.bidder = bidder
         own, others, self.made = SCORERS[self.game](self.settings, answers)
         together = {self.bidder, answers.get("bidder-partner", self.bidder)}
@@ -139,8 +139,7 @@ class SecondContracts:
         if self.records:
             what = "won" if self.made else "lost"
             self.records = [each | {what: each[what] + (at == self.bidder)} for at, each in enumerate(self.records)]
-        self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
-        return scores
+        return self.book(scores)
 
     @property
     def winner(self) -> int | None:
@@ -160,21 +159,13 @@ class SecondContracts:
         return self.floor is not None and min(self.totals) <= self.floor and not unless and not level
 
     @property
-    def over(self) -> bool:
+    def ended(self) -> bool:
         """Whether one side has won or lost, or all deals are played."""
         if self.settings.get("end") == "eight":
             return self.deals == 8
         return self.out_of_the_door or self.winner is not None
 
-    ended = over
-
     @property
-    def level(self) -> bool:
-        """Whether two have the best total."""
-        return self.totals.count(max(self.totals)) > 1
-
-    @property
-    def places(self) -> list[int]:
-        """The place of each side: the winner's first, and else by the totals."""
-        ranks = [(side != self.winner, -total) if self.over else -total for side, total in enumerate(self.totals)]
-        return [1 + sum(other < rank for other in ranks) for rank in ranks]  # type: ignore[operator]
+    def ranks(self) -> Sequence[Any]:
+        """The rank of each side: the winner's first, and else by the totals."""
+        return [(side != self.winner, -total) if self.over else -total for side, total in enumerate(self.totals)]

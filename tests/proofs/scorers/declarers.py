@@ -9,6 +9,8 @@ from __future__ import annotations
 from math import ceil
 from typing import Any, TypeVar
 
+from tests.proofs.scorers.second import Second
+
 Said = dict[str, Any]
 Number = TypeVar("Number", int, float)
 
@@ -308,13 +310,10 @@ WITH_PARTNERS = {"doppelkopf", "schafkopf", "sheepshead", "solo-whist", "esmakke
 """The games in which a partner wins and loses with the declarer: nobody's deals are counted there."""
 
 
-class SecondDeclarers:
+class SecondDeclarers(Second):
     """One match, in which the highest total wins."""
 
-    target = None
-
     def __init__(self, game: str, settings: Said, players: int, first_dealer: int = 0) -> None:
-        """Follow a match with these settings from its first deal."""
         self.game, self.settings, self.players, self.first_dealer = game, settings, players, first_dealer
         self.totals, self.deals, self.passed = [0] * players, 0, 0
         self.records = [] if game in WITH_PARTNERS else [{"won": 0, "lost": 0} for _ in range(players)]
@@ -326,16 +325,13 @@ class SecondDeclarers:
         return (self.first_dealer + self.deals) % self.players if sits else None
 
     def play(self, answers: Said) -> list[int]:
-        """Score a deal, book it, and say what it scored."""
         scores = SCORERS[self.game](self.settings, answers, self.players, self.out)
         by = next(answers[key] for key in BY if key in answers)
         self.passed = self.passed + 1 if by == "nobody" else 0
         if by != "nobody" and answers.get("result") != "nobody won":
             what = "won" if made(answers) else "lost"
             self.records = [each | {what: each[what] + (seat == by)} for seat, each in enumerate(self.records)]
-        self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
-        self.deals += 1
-        return scores
+        return self.book(scores)
 
     @property
     def ended(self) -> bool:
@@ -343,15 +339,3 @@ class SecondDeclarers:
         if self.floor is not None:
             return min(self.totals) <= self.floor
         return self.deals == self.settings.get("deals")
-
-    over = ended
-
-    @property
-    def level(self) -> bool:
-        """Whether several have the highest total."""
-        return self.totals.count(max(self.totals)) > 1
-
-    @property
-    def places(self) -> list[int]:
-        """The place of each, 1 for the highest total; those who are level share one."""
-        return [1 + sum(other > total for other in self.totals) for total in self.totals]

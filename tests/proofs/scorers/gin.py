@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.proofs.scorers.second import Second
+
 Said = dict[str, Any]
 
 SETTINGS: dict[str, list[Any]] = {
@@ -16,13 +18,10 @@ SETTINGS: dict[str, list[Any]] = {
 """The values of each setting."""
 
 
-class SecondGin:
+class SecondGin(Second):
     """One match; whoever reaches the target has won, and then the boxes are counted."""
 
-    floor = None
-
     def __init__(self, settings: Said) -> None:
-        """Follow a match with these settings from its first deal."""
         self.settings = settings
         self.bonus = {"25": 25, "20": 20}[settings.get("premiums", "25")]
         self.target = settings.get("target", 100)
@@ -30,7 +29,6 @@ class SecondGin:
         self.ended = False
 
     def play(self, said: Said) -> list[int]:
-        """Score a deal, book it, and say what it scored."""
         knocker, twice = said["knocker"], 2 if said.get("spades") == "yes" else 1
         winner, points = knocker, self.bonus + said["deadwood"]
         if said["how"] == "big-gin":
@@ -44,20 +42,13 @@ class SecondGin:
         scores[winner] = points * twice
         if points:
             self.boxes = [boxes + twice * (player == winner) for player, boxes in enumerate(self.boxes)]
-        self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
-        self.deals += 1
+        self.book(scores)
         self.ended = max(self.totals) >= self.target
         return scores
 
     @property
-    def over(self) -> bool:
-        """Whether somebody has reached the target."""
-        return self.ended
-
-    @property
-    def level(self) -> bool:
-        """Whether both have as much."""
-        return self.totals[0] == self.totals[1]
+    def counters(self) -> list[int]:
+        return self.boxes
 
     @property
     def final(self) -> list[int]:
@@ -68,10 +59,3 @@ class SecondGin:
         winner = 0 if self.totals[0] >= self.target else 1
         finals[winner] += 100 + (self.totals[winner] if self.totals[1 - winner] == 0 else 0)
         return finals
-
-    @property
-    def places(self) -> list[int]:
-        """The places; of a match that is over, the first is whoever reached the target."""
-        if self.over:
-            return [1, 2] if self.totals[0] >= self.target else [2, 1]
-        return [1 if self.totals[player] >= self.totals[1 - player] else 2 for player in (0, 1)]

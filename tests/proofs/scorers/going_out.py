@@ -5,7 +5,10 @@ A match is followed deal by deal, by the id of the game and settings that are wo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+from tests.proofs.scorers.second import Second
 
 Said = dict[str, Any]
 
@@ -97,13 +100,10 @@ def president(chosen: Said, said: Said, _game: str) -> list[int]:
 SCORERS = {"rummy-500": written, "golf": written, "skyjo": skyjo, "durak": durak, "president": president}
 
 
-class SecondGoingOut:
+class SecondGoingOut(Second):
     """One match."""
 
-    floor = None
-
     def __init__(self, game: str, settings: Said, players: int) -> None:
-        """Follow a match with these settings from its first deal."""
         self.game, self.settings, self.players = game, settings, players
         self.totals, self.deals, self.phases = [0] * players, 0, [0] * players
         self.target = TARGETS.get(game)
@@ -133,11 +133,9 @@ class SecondGoingOut:
         return {"own": True, "winner": False}.get(how or "", self.game in FEW_WIN)
 
     def play(self, answers: Said) -> list[int]:
-        """Score a deal, book it, and say what it scored."""
         said = {**answers, "players": self.players}
         scores = SCORERS.get(self.game, others_left)(self.settings, said, self.game)
-        self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
-        self.deals += 1
+        self.book(scores)
         if self.went is not None:
             self.went = {**dict.fromkeys((p for p in self.playing if self.totals[p] > 100), self.deals), **self.went}
         if "phase" in answers:
@@ -174,11 +172,22 @@ class SecondGoingOut:
         return self.ended and not played_on
 
     @property
-    def places(self) -> list[int]:
-        """The place of each: those with ten phases, then who is in, or was longer, then by totals; some share one."""
-        over = self.over
-        ranks = [
-            (phase < 10 if over else -phase, -(self.went or {}).get(player, 10**6), total if self.few_win else -total)
+    def ranks(self) -> Sequence[Any]:
+        """The rank of each: those with ten phases, then who is in, or was longer, then by totals."""
+        return [
+            (
+                phase < 10 if self.over else -phase,
+                -(self.went or {}).get(player, 10**6),
+                total if self.few_win else -total,
+            )
             for player, (phase, total) in enumerate(zip(self.phases, self.totals, strict=True))
         ]
-        return [1 + sum(other < rank for other in ranks) for rank in ranks]
+
+    @property
+    def counters(self) -> list[str]:
+        """Return the phase of each player of Phase 10, or who is out of the match."""
+        if self.game == "phase-10":
+            return ["all made" if phase == 10 else f"Phase {phase + 1}" for phase in self.phases]
+        return (
+            ["out of the match" if player in self.went else "" for player in range(self.players)] if self.went else []
+        )

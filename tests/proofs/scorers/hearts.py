@@ -5,7 +5,10 @@ A match is followed deal by deal, by the id of the game and settings that are wo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+from tests.proofs.scorers.second import Second
 
 SETTINGS = {
     "hearts": {
@@ -42,26 +45,24 @@ CARDS = {
 """The cards that only one player has, and their costs."""
 
 
-class SecondHearts:
+class SecondHearts(Second):
     """One match, in which each plays alone and the lowest total wins."""
 
     def __init__(self, game: str, settings: dict[str, Any], players: int) -> None:
-        """Follow a match with these settings from its first deal."""
         self.game, self.settings, self.players = game, settings, players
         self.totals = [0] * players
-        self.target, self.floor = settings.get("target", TARGET.get(game, 100)), None
-        self.counters: list[int] = []
+        self.target = settings.get("target", TARGET.get(game, 100))
         self.exact: int | None = None
 
     def play(self, answers: dict[str, Any]) -> list[int]:
-        """Score a deal, book it, and say what it scored."""
         scores = self.scored(answers)
         if self.settings.get("halved") == "on":
             scores = [
                 score - 50 if score and total + score == 100 else score
                 for score, total in zip(scores, self.totals, strict=True)
             ]
-        before, self.totals = self.totals, [total + score for total, score in zip(self.totals, scores, strict=True)]
+        before = self.totals
+        self.book(scores)
         if self.settings.get("halved") == "wins":
             come = [seat for seat, total in enumerate(self.totals) if total == 100 != before[seat]]
             self.exact = come[0] if len(come) == 1 else None
@@ -117,12 +118,9 @@ class SecondHearts:
         return self.ended and (self.exact is not None or not (self.level and plays_on))
 
     @property
-    def places(self) -> list[int]:
-        """The place of each, 1 for the lowest total; those who are level share one. At Likha partners lose together."""
+    def ranks(self) -> Sequence[Any]:
+        """The rank of each: the lowest total is the first. At Likha partners lose together."""
         if self.game == "likha" and self.over:
             lost = {seat % 2 for seat, total in enumerate(self.totals) if total >= self.target}
-            return [3 if lost == {seat % 2} else 1 for seat in range(4)]
-        ranks = [
-            (seat != self.exact, total) if self.exact is not None else total for seat, total in enumerate(self.totals)
-        ]
-        return [1 + sum(other < rank for other in ranks) for rank in ranks]
+            return [lost == {seat % 2} for seat in range(4)]
+        return [(seat != self.exact, total) for seat, total in enumerate(self.totals)]

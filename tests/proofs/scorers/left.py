@@ -5,7 +5,10 @@ A match is followed deal by deal, by the id of the game and settings that are wo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+from tests.proofs.scorers.second import Second
 
 Said = dict[str, Any]
 
@@ -92,13 +95,10 @@ def schieber(chosen: Said, said: Said, _sides: int) -> list[int]:
 SCORERS = {"scopa": scopa, "tressette": tressette, "sueca": sueca, "briscola": briscola, "schieber": schieber}
 
 
-class SecondLeft:
+class SecondLeft(Second):
     """One match, in which the highest total wins."""
 
-    floor = None
-
     def __init__(self, game: str, settings: Said, players: int) -> None:
-        """Follow a match with these settings from its first deal."""
         self.game, self.settings = game, settings
         self.sides = 2 if players == 4 else players
         self.totals, self.deals = [0] * self.sides, 0
@@ -112,15 +112,13 @@ class SecondLeft:
             self.target = settings.get("target", TARGET[game])
 
     def play(self, answers: Said) -> list[int]:
-        """Score a deal, book it, and say what it scored."""
         scores = SCORERS[self.game](self.settings, answers, self.sides)
         if self.settings.get("level") == "next":
             scores = [score + self.held if score else 0 for score in scores]
             self.held = 0 if any(scores) else self.held + 1
             self.records = [{"n": self.held}] * 2 if self.held else []
         self.passed = self.passed + 1 if answers.get("winner") == "nobody" else 0
-        self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
-        self.deals += 1
+        self.book(scores)
         self.first = answers.get("bedankt", answers.get("first"))
         if self.settings.get("everything") == "match" and 11 in answers["points"]:
             self.swept = answers["points"].index(11)
@@ -140,11 +138,6 @@ class SecondLeft:
         return self.deals >= 12 if self.target is None else max(self.totals) >= self.target
 
     @property
-    def level(self) -> bool:
-        """Whether several have the highest total."""
-        return self.totals.count(max(self.totals)) > 1
-
-    @property
     def over(self) -> bool:
         """Whether the match is over: at a target another deal is played where several are level."""
         if self.first is not None:
@@ -152,11 +145,8 @@ class SecondLeft:
         return self.swept is not None or (self.ended and (self.target is None or not self.level))
 
     @property
-    def places(self) -> list[int]:
-        """The place of each, 1 for the highest total or for whoever took everything; those who are level share one."""
+    def ranks(self) -> Sequence[Any]:
+        """The rank of each: whoever was first, or took everything, and then the highest total."""
         if self.first is not None:
-            return [1 if side == self.first else 2 for side in range(self.sides)]
-        if self.swept is not None:
-            ranked = [(side == self.swept, total) for side, total in enumerate(self.totals)]
-            return [1 + sum(other > own for other in ranked) for own in ranked]
-        return [1 + sum(other > total for other in self.totals) for total in self.totals]
+            return [side != self.first for side in range(self.sides)]
+        return [(side != self.swept, -total) for side, total in enumerate(self.totals)]

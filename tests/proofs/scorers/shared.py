@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.proofs.scorers.second import Second
+
 Said = dict[str, Any]
 
 SETTINGS: dict[str, dict[str, list[Any]]] = {
@@ -110,25 +112,19 @@ def klaverjas(_second: SecondShared, said: Said, me: int, you: int) -> list[int]
 SCORERS = {"belote": belote, "coinche": coinche, "klaverjas": klaverjas}
 
 
-class SecondShared:
+class SecondShared(Second):
     """One match of two pairs, in which the highest total wins."""
 
-    floor = None
-
     def __init__(self, game: str, settings: Said) -> None:
-        """Follow a match with these settings from its first deal."""
         self.game, self.settings = game, settings
         self.totals, self.deals, self.held = [0, 0], 0, 0
         usual = {"belote": 1000, "coinche": 2000, "klaverjas": None}[game]
         self.target = 1500 if settings.get("end") == "points" else settings.get("target", usual)
 
     def play(self, answers: Said) -> list[int]:
-        """Score a deal, book it, and say what it scored."""
         me = answers[WHO[self.game]]
         scores = SCORERS[self.game](self, answers, me, 1 - me)
-        self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
-        self.deals += 1
-        return scores
+        return self.book(scores)
 
     @property
     def records(self) -> list[dict[str, int]]:
@@ -141,16 +137,6 @@ class SecondShared:
         return self.deals >= 16 if self.target is None else max(self.totals) >= self.target
 
     @property
-    def level(self) -> bool:
-        """Whether both have as much."""
-        return self.totals[0] == self.totals[1]
-
-    @property
     def over(self) -> bool:
         """Whether the match is over: at a target another deal is played where both are level."""
         return self.ended and (self.target is None or not self.level)
-
-    @property
-    def places(self) -> list[int]:
-        """The place of each side, 1 for the higher total; level ones share the first."""
-        return [1 + (self.totals[1 - side] > self.totals[side]) for side in (0, 1)]

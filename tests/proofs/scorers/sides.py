@@ -5,7 +5,10 @@ A match is followed deal by deal. Its settings are words and numbers as a table 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+from tests.proofs.scorers.second import Second
 
 SETTINGS = {
     "spades": {
@@ -33,11 +36,10 @@ BAGS = {"ten": (10, 100), "five": (5, 50)}
 POINTS = {"fifty": 50, "hundred": 100, "two-hundred": 200, "five-hundred": 500}
 
 
-class SecondSides:
+class SecondSides(Second):
     """One match of Spades: the totals and the bags of each side, or of each player alone."""
 
     def __init__(self, game: str, settings: dict[str, Any], players: int) -> None:
-        """Follow a match with these settings from its first deal."""
         self.settings = settings
         self.sides = [[0, 2], [1, 3]] if game == "spades" else [[seat] for seat in range(players)]
         self.players, self.tricks = players, 17 if players == 3 else 13
@@ -45,7 +47,6 @@ class SecondSides:
         self.target = settings.get("target", 500)
         lose = settings.get("lose", "none")
         self.floor = None if lose == "none" else -POINTS[lose]
-        self.deals = 0
         self.winner: int | None = None
         """The side that has made a bid of all tricks, where that wins."""
 
@@ -66,14 +67,11 @@ class SecondSides:
         return sum(bids[seat] for seat in side)
 
     def play(self, answers: dict[str, Any]) -> list[int]:
-        """Score a deal, book it, and say what it scored."""
         if self.without_bids:
             scores = [10 * tricks for tricks in answers["tricks"]]
         else:
             scores = [self.scored(number, answers) for number in range(len(self.sides))]
-        self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
-        self.deals += 1
-        return scores
+        return self.book(scores)
 
     def scored(self, number: int, answers: dict[str, Any]) -> int:
         """Return the score of a side in a deal with bids, and carry its bags on."""
@@ -112,20 +110,14 @@ class SecondSides:
         return low or max(self.totals) >= self.target
 
     @property
-    def level(self) -> bool:
-        """Whether several have the best total."""
-        return self.totals.count(max(self.totals)) > 1
-
-    @property
     def over(self) -> bool:
         """Whether the match is over: those who are level for the first place may have to play on."""
         return self.winner is not None or (self.ended and (not self.level or self.settings.get("tie") == "shared"))
 
     @property
-    def places(self) -> list[int]:
-        """The place of each, 1 for who has won at once, or the highest total; those who are level share one."""
-        ranks = [(side == self.winner, total) for side, total in enumerate(self.totals)]
-        return [1 + sum(other > rank for other in ranks) for rank in ranks]
+    def ranks(self) -> Sequence[Any]:
+        """The rank of each: who has won at once, then the highest total."""
+        return [(side != self.winner, -total) for side, total in enumerate(self.totals)]
 
     @property
     def counters(self) -> list[int]:

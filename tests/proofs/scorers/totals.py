@@ -7,7 +7,10 @@ A match is followed deal by deal, by the id of the game and settings that are wo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+from tests.proofs.scorers.second import Second
 
 Said = dict[str, Any]
 
@@ -67,10 +70,8 @@ def canasta(side: Said) -> int:
     return int(side["melds"] + canastas + (threes if side["melds"] else -threes) + out - side["left"])
 
 
-class SecondTotals:
+class SecondTotals(Second):
     """One match. Whoever `went` out has the number of the deal in which they did."""
-
-    floor = None
 
     def __init__(self, game: str, settings: Said, players: int, first: int = 0) -> None:
         """Follow a match with these settings from its first deal, which the seat `first` deals."""
@@ -121,16 +122,14 @@ class SecondTotals:
         return [side for side, yes in enumerate(answers.get("again", ())) if yes]
 
     def play(self, answers: Said) -> list[int]:
-        """Score a deal, book it, and say what it scored."""
         bought = [self.price - self.totals[side] if yes else 0 for side, yes in enumerate(answers.get("again", ()))]
         self.went = {side: deal for side, deal in self.went.items() if side not in self.bought(answers)}
         scores = self.scored(answers)
         scores = [score + more for score, more in zip(scores, bought or [0] * self.sides, strict=True)]
-        self.deals += 1
         for side in range(self.sides):
             halved = self.halved(side, self.totals[side] + scores[side]) if scores[side] else 0
             scores[side] -= halved
-        self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
+        self.book(scores)
         if self.limit is not None:
             out = [side for side in self.playing if self.totals[side] > self.limit]
             self.went = {**self.went, **dict.fromkeys(out, self.deals)}  # a copy may have the one before
@@ -203,14 +202,13 @@ class SecondTotals:
         return self.ended and not (self.game == "canasta" and self.level)
 
     @property
-    def places(self) -> list[int]:
-        """The place of each: who is in before who is out, then who went out later, then by total."""
+    def ranks(self) -> Sequence[Any]:
+        """The rank of each: who is in before who is out, then who went out later, then by total."""
         highest = self.game in IN_PAIRS or (self.game == "rummy-13" and self.form == "points")
-        ranks = [(-self.went.get(side, 10**6), -total if highest else total) for side, total in enumerate(self.totals)]
-        return [1 + sum(other < rank for other in ranks) for rank in ranks]
+        return [(-self.went.get(side, 10**6), -total if highest else total) for side, total in enumerate(self.totals)]
 
     @property
-    def said(self) -> list[str]:
+    def counters(self) -> list[str]:
         """Return the texts below the totals; empty if none has any."""
         if self.game == "canasta":
             return [first_meld(total) for total in self.totals]
