@@ -31,7 +31,7 @@ from scorekeeper.match.versioned import each_version
 from scorekeeper.match.without_names import Forgotten, forget_in, holds, names_in, texts_in
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.service.forgetting import with_other_words
-from scorekeeper.store.backups import Backups, rewriting
+from scorekeeper.store.backups import Backups, put_in_place, rewriting
 from scorekeeper.store.files import uri
 from scorekeeper.store.store_faults import is_damage
 
@@ -145,13 +145,13 @@ def _is_sound(path: Path) -> bool:
 
 def _clean_copy(path: Path, ids: Collection[str], catalogue: Catalogue) -> None:
     with rewriting(path) as part:
-        with closing(open_file(part.path)) as copy:
+        with closing(open_file(part)) as copy:
             with copy.writing() as db:
                 number = db.execute(select(CLUB.c.number)).scalar_one()
                 forget(db, ids, catalogue)
                 db.execute(update(CLUB).values(number=number, unclean=False))  # the number orders the backups
             copy.write_anew()
-        with closing(sqlite3.connect(part.path, isolation_level=None)) as db:
+        with closing(sqlite3.connect(part, isolation_level=None)) as db:
             db.execute("PRAGMA journal_mode = DELETE")
             check_copy(db)
-        part.put_in_place()
+        put_in_place(part, path)

@@ -255,7 +255,12 @@ def _postgresql(url: str) -> Engine:
 
 def backups_of(file: Path) -> Backups:
     """Return the backups of an embedded database, in the folder beside its file."""
-    return Backups(file, BackupSource(_is_foreign, _read, check_copy))
+    source = BackupSource(
+        lambda db: db.execute("SELECT version_num FROM alembic_version").fetchone()[0] in _DEVELOPMENT,
+        _read,
+        check_copy,
+    )
+    return Backups(file, source)
 
 
 def last_backup(database: Database) -> str | None:
@@ -269,10 +274,6 @@ def last_backup(database: Database) -> str | None:
 def back_up(database: Database, now: str) -> Path | None:
     """Make today's backup at a time in UTC, if anything has changed, and remove outdated ones; None without one."""
     return None if database.file is None else backups_of(database.file).make(now, daily=True)
-
-
-def _is_foreign(db: sqlite3.Connection) -> bool:
-    return db.execute("SELECT version_num FROM alembic_version").fetchone()[0] in _DEVELOPMENT
 
 
 def _read(db: sqlite3.Connection) -> tuple[str, int]:

@@ -10,6 +10,7 @@ from scorekeeper.commands.terminal import print_data, print_faults, print_text, 
 from scorekeeper.commands.variants import documents_as_json, length_of
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.service import own_games
+from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.parcels import add_game_file
 from scorekeeper.service.service_faults import OWN_GAME_UNREADABLE
 from scorekeeper.texts import say, tr
@@ -17,38 +18,27 @@ from scorekeeper.texts import say, tr
 
 def own_variants(data: str | None, form: str, add: str | None, remove: str | None) -> None:
     """Keep the table in the file `add` as an own game, or remove one, or list them. Raises `Failure`."""
-    if add is not None:
-        _add(data, add)
-    elif remove is not None:
-        _remove(data, remove)
-    else:
-        _list(data, form)
-
-
-def _list(data: str | None, form: str) -> None:
-    """Print the own games, the last used first."""
+    content = None if add is None else read_file(add)
     with services_over(data) as services:
-        known = run(own_games.own_games(services))
+        if content is not None:
+            added = run(add_game_file(services, content))
+            print_text("".join(f"{say(phrase)}\n" for phrase in added.phrases))
+            print_text(f"{added.own.id}\n")
+        elif remove is not None:
+            run(own_games.remove(services, remove))
+            print_text(tr('"{id}" is gone for good. Its matches are still here.', id=remove) + "\n")
+        else:
+            _list(services, form)
+
+
+def _list(services: AppServices, form: str) -> None:
+    known = run(own_games.own_games(services))
     print_faults(OWN_GAME_UNREADABLE(id=id) for id in known.unreadable)
     games = [own.game for own in known.games]
     if form == "json":
         print_data(documents_as_json(services.catalogue.printed(game) for game in games) if games else b"[]\n")
     else:
         print_text("".join(_own_lines(known.games)) if games else tr("There are no own games yet.") + "\n")
-
-
-def _add(data: str | None, path: str) -> None:
-    content = read_file(path)
-    with services_over(data) as services:
-        added = run(add_game_file(services, content))
-    print_text("".join(f"{say(phrase)}\n" for phrase in added.phrases))
-    print_text(f"{added.own.id}\n")
-
-
-def _remove(data: str | None, id: str) -> None:
-    with services_over(data) as services:
-        run(own_games.remove(services, id))
-    print_text(tr('"{id}" is gone for good. Its matches are still here.', id=id) + "\n")
 
 
 def _own_lines(games: Sequence[OwnGame]) -> Iterator[str]:

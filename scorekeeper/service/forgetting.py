@@ -6,6 +6,7 @@ with that id loses the name. Names without an id are not guessed.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -23,7 +24,7 @@ from scorekeeper.service.long_work import UNFOLLOWED, Progress
 from scorekeeper.service.people import KnownPerson, found_person
 from scorekeeper.service.service_faults import Refused
 from scorekeeper.store import forgotten_rows as in_store
-from scorekeeper.store.forgotten_rows import Cleaned, Found, find, holds_names
+from scorekeeper.store.forgotten_rows import BackupResult, Found, find, holds_names
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.store import Store
 
@@ -150,10 +151,10 @@ async def forget_all(services: AppServices, ids: Collection[str], progress: Prog
 async def _forgotten(services: AppServices, ids: Collection[str], progress: Progress) -> ForgottenPerson:
     changed, found = await _write(services, ids)
     services.answers.clear()  # they contain the names
-    cleaned = await _clean(services, found.forgotten.names, progress)
+    copies, is_clean = await _clean(services, found.forgotten.names, progress)
     services.store.back_up(services.now())
     set_aside = await services.offload(_LARGE, partial(_files_set_aside, services.store, found.forgotten.names))
-    return ForgottenPerson(changed, found.unreadable, cleaned.rewritten, cleaned.removed, set_aside, cleaned.file)
+    return ForgottenPerson(changed, found.unreadable, copies["rewritten"], copies["removed"], set_aside, is_clean)
 
 
 @command
@@ -175,9 +176,11 @@ def _write(services: AppServices, ids: Collection[str]) -> tuple[int, Found]:
     return changed, found
 
 
-async def _clean(services: AppServices, names: Collection[str], progress: Progress) -> Cleaned:
-    """Clean the backups and the file, beside the event loop if possible."""
-    done, store, backups = Cleaned(file=True), services.store, services.store.backups
+async def _clean(
+    services: AppServices, names: Collection[str], progress: Progress
+) -> tuple[Counter[BackupResult], bool]:
+    """Clean the backups and the file, beside the event loop if possible; return whether nothing stopped it."""
+    done, store, backups = Counter[BackupResult](), services.store, services.store.backups
     try:
         ids = await query(Reader.forgotten)(services)
         if backups is not None:
@@ -186,15 +189,16 @@ async def _clean(services: AppServices, names: Collection[str], progress: Progre
                 await progress.finishing(Phrase("Cleaning the backups"), number, len(copies))
                 words = partial(with_other_words, services.catalogue)
                 work = partial(in_store.clean_copy, backups, copy, store.read_game, ids, words, names)
-                done = done.and_then(await services.offload(_LARGE, work))
+                done[await services.offload(_LARGE, work)] += 1
             await progress.finishing(Phrase("Cleaning the file"), 0, 1)
             await services.offload(_LARGE, store.write_anew_elsewhere())
         else:
             store.write_anew()
         await command(lambda services: in_store.note_clean(services.store, ids))(services)
     except (*in_store.UNCLEAN, Refused) as error:
-        return in_store.unclean(done, error)
-    return done
+        in_store.log_unclean(error)
+        return done, False
+    return done, True
 
 
 def without_forgotten(record: MatchRecord, ids: Collection[str], catalogue: Catalogue) -> MatchRecord:

@@ -199,27 +199,21 @@ def _finish_store(copy: sqlite3.Connection) -> None:
         raise sqlite3.DatabaseError("the copy is not sound")
 
 
-class PartialBackup(NamedTuple):
-    """A copy of a backup at a `path` beside it, which can replace it."""
-
-    path: Path
-    copy: Path
-
-    def put_in_place(self) -> None:
-        """Replace the backup, flushed to the disk. Raises `OSError`."""
-        flush(self.path)
-        self.path.replace(self.copy)
-        flush(self.copy.parent)
+def put_in_place(part: Path, copy: Path) -> None:
+    """Replace a backup by a file beside it, flushed to the disk. Raises `OSError`."""
+    flush(part)
+    part.replace(copy)
+    flush(copy.parent)
 
 
 @contextmanager
-def rewriting(copy: Path) -> Iterator[PartialBackup]:
-    """Open a copy of a backup for rewriting, with the lock held; it is removed unless it replaced the backup."""
+def rewriting(copy: Path) -> Iterator[Path]:
+    """Provide a copy of a backup for rewriting, with the lock held; it is removed unless it replaced the backup."""
     path = copy.with_suffix(f".{token_hex(4)}.part")
     try:
         make_file(path)
         path.write_bytes(copy.read_bytes())
-        yield PartialBackup(path, copy)
+        yield path
     finally:
         for each in ("", *SIBLINGS):
             with suppress(OSError):

@@ -22,14 +22,13 @@ from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.versioned import each_version
 from scorekeeper.match.versions import WriterId
 from scorekeeper.match.without_names import Forgotten, GameWords, as_it_is, forget_in, names_in
-from scorekeeper.store.backups import Backups, rewriting
+from scorekeeper.store.backups import Backups, put_in_place, rewriting
 from scorekeeper.store.integrity import is_damaged
 from scorekeeper.store.migrations import migrate
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.repair import is_good_copy
 from scorekeeper.store.store import Store
 from scorekeeper.store.store_faults import NotKept
-from scorekeeper.store.summary_rows import changed_rows
 from scorekeeper.store.writer import Writer
 
 log = logging.getLogger(__name__)
@@ -38,25 +37,8 @@ _LOCK_TIMEOUT: Final = 30.0
 """Seconds to wait for another program that makes a backup."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cleaned:
-    """The progress of cleaning: whether the file is clean, and the number of rewritten and removed backups.
-
-    A damaged backup cannot be rewritten, so it is removed.
-    """
-
-    file: bool
-    rewritten: int = 0
-    removed: int = 0
-
-    def and_then(self, became: BackupResult) -> Cleaned:
-        """Return the progress with one more backup."""
-        rewritten, removed = self.rewritten + (became == "rewritten"), self.removed + (became == "removed")
-        return replace(self, rewritten=rewritten, removed=removed)
-
-
 BackupResult: TypeAlias = Literal["rewritten", "removed", "kept"]
-"""The result of cleaning a backup."""
+"""The result of cleaning a backup. A damaged one cannot be rewritten, so it is removed."""
 
 
 @dataclass(frozen=True)
@@ -104,9 +86,8 @@ def forget(transaction: Writer, found: Found) -> int:
     forgotten, changed = found.forgotten, 0
     for record in found.records:
         after = forget_in(record, forgotten)
-        rows = changed_rows(record, after)
-        if rows is not None:
-            transaction.rewrite(rows)
+        if after != record:
+            transaction.rewrite(record, after)
             changed += 1
         if record.version_of is None and after.sitters != record.sitters:
             transaction.set_sitters(record.id, after.sitters)
@@ -126,32 +107,29 @@ def forget(transaction: Writer, found: Found) -> int:
     return changed
 
 
-def clean(store: Store) -> Cleaned:
+def clean(store: Store) -> None:
     """Remove forgotten names from the backups and the file, if that is due. Errors are logged, not raised."""
-    done = Cleaned(file=True)
     try:
         with store.reading() as transaction:
             if not transaction.forgetting():
-                return done
+                return
             ids = transaction.forgotten()
         if (backups := store.backups) is not None:
             for copy in copies_to_clean(backups):
-                done = done.and_then(clean_copy(backups, copy, store.read_game, ids))
+                clean_copy(backups, copy, store.read_game, ids)
         store.write_anew()
         note_clean(store, ids)
     except UNCLEAN as error:
-        return unclean(done, error)
-    return done
+        log_unclean(error)
 
 
 UNCLEAN: Final = (OSError, sqlite3.Error, NotKept)
 """The exceptions that may stop the cleaning; it then stays due."""
 
 
-def unclean(done: Cleaned, why: Exception) -> Cleaned:
-    """Return the progress before an error, which is logged."""
+def log_unclean(why: Exception) -> None:
+    """Log an error that has stopped the cleaning."""
     log.warning("The file still holds forgotten names: %s", type(why).__name__)
-    return replace(done, file=False)
 
 
 def note_clean(store: Store, ids: frozenset[str]) -> None:
@@ -197,7 +175,7 @@ def clean_copy(
 def _rewrite(copy: Path, read_game: ReadGame, ids: Collection[str], words: GameWords, names: Collection[str]) -> bool:
     """Replace a backup by one without the names; return whether anything changed."""
     with rewriting(copy) as part:
-        with closing(sqlite3.connect(part.path, isolation_level=None)) as db:
+        with closing(sqlite3.connect(part, isolation_level=None)) as db:
             db.execute("PRAGMA journal_mode = DELETE")
             db.execute("PRAGMA secure_delete = ON")
             db.execute("PRAGMA foreign_keys = ON")
@@ -207,7 +185,7 @@ def _rewrite(copy: Path, read_game: ReadGame, ids: Collection[str], words: GameW
             db.execute("VACUUM")
             if is_damaged(db):
                 raise sqlite3.DatabaseError("the copy is not sound")
-        part.put_in_place()
+        put_in_place(part, copy)
     return True
 
 

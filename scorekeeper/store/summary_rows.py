@@ -2,8 +2,6 @@
 
 That cache has the digest of each match, valid for one revision of it and one `form`, the number of its format. It
 contains no name.
-
-Rows that a change of texts affects are prepared before the transaction, so that it is short.
 """
 
 from __future__ import annotations
@@ -13,9 +11,6 @@ import sqlite3
 import zlib
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from scorekeeper.match.document import change_to_dict, deal_to_dict, draft_to_dict, metadata_to_dict
-from scorekeeper.match.draft import DraftKind
-from scorekeeper.match.record import MatchRecord
 from scorekeeper.store.backups import change_count
 
 Shelf: TypeAlias = Literal["open", "over", "archived", "deleted"]
@@ -45,43 +40,6 @@ class StoredSummary(NamedTuple):
     id: str
     updated: str
     summary: dict[str, Any]
-
-
-class ChangedRows(NamedTuple):
-    """The changed rows of a match, each by its place, number or kind, as JSON; the others stay.
-
-    `head` is None if it stays. `summary` is the new summary, None to make it again. `game`: words in its table have
-    changed.
-    """
-
-    id: str
-    head: str | None
-    deals: tuple[tuple[int, str], ...]
-    changes: tuple[tuple[int, str], ...]
-    drafts: tuple[tuple[DraftKind, str], ...]
-    summary: SummaryCache | None = None
-    game: bool = False
-
-
-def changed_rows(before: MatchRecord, after: MatchRecord) -> ChangedRows | None:
-    """Return the rows in which two states of a match differ, with equal counts of deals and steps; None if none do."""
-    if before == after:
-        return None
-    heads = [stored_json(metadata_to_dict(each.match)) for each in (before, after)]
-    deals = zip(before.match.deals, after.match.deals, strict=True)
-    changes = zip(before.changes, after.changes, strict=True)
-    return ChangedRows(
-        before.id,
-        heads[1] if heads[0] != heads[1] else None,
-        tuple((index, stored_json(deal_to_dict(now))) for index, (was, now) in enumerate(deals) if was != now),
-        tuple((seq, stored_json(change_to_dict(now))) for seq, (was, now) in enumerate(changes, 1) if was != now),
-        tuple(
-            (draft.kind, stored_json(draft_to_dict(draft)))
-            for draft in after.drafts.all
-            if draft != before.drafts.of(draft.kind)
-        ),
-        game=after.match.game is not before.match.game,
-    )
 
 
 def check_of(body: str) -> int:
@@ -135,18 +93,6 @@ class DigestWriter(DigestReader):
         self._db.execute(
             "INSERT OR REPLACE INTO digests (match_id, revision, form, body) VALUES (?, ?, ?, ?)",
             (id, revision, form, body),
-        )
-
-    def drop_digest(self, id: str) -> None:
-        """Drop the cached digest of a match."""
-        self._db.execute("DELETE FROM digests WHERE match_id = ?", (id,))
-
-    def keep_digest(self, id: str) -> None:
-        """Keep the digest of a match, if it is of the present revision, for the next one, which has the same play."""
-        self._db.execute(
-            "UPDATE digests SET revision = revision + 1"
-            " WHERE match_id = ? AND revision = (SELECT revision FROM matches WHERE id = match_id)",
-            (id,),
         )
 
     def drop_digests(self) -> None:

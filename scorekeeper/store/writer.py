@@ -19,7 +19,7 @@ from scorekeeper.store.club_rows import ClubWriter
 from scorekeeper.store.own_game_rows import OwnGamesWriter
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.season_rows import SeasonWriter
-from scorekeeper.store.summary_rows import ChangedRows, Deleted, DigestWriter, SummaryCache, check_of, stored_json
+from scorekeeper.store.summary_rows import Deleted, DigestWriter, SummaryCache, check_of, stored_json
 from scorekeeper.store.version_rows import VersionsWriter
 
 
@@ -94,29 +94,39 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         self._db.execute("DELETE FROM matches WHERE id = ?", (whole.id,))
         self.put(whole, summary)
 
-    def rewrite(self, rows: ChangedRows) -> None:
-        """Write the changed rows of a match, at its next revision; the scores stay.
+    def rewrite(self, before: MatchRecord, after: MatchRecord) -> None:
+        """Write a match in which only words have changed, at its next revision; the scores stay.
 
-        A cached digest stays valid for that revision, unless words of the game have changed. Without a summary, it is
-        made again on demand.
+        A cached digest stays valid for that revision, unless words of the game have changed. The summary is made again
+        on demand.
         """
-        id, summary = rows.id, rows.summary and _cache(rows.summary)
-        if rows.game:
-            self.drop_digest(id)
+        id = before.id
+        if after.match.game is before.match.game:
+            self._db.execute(
+                "UPDATE digests SET revision = revision + 1"
+                " WHERE match_id = ? AND revision = (SELECT revision FROM matches WHERE id = match_id)",
+                (id,),
+            )
         else:
-            self.keep_digest(id)
+            self._db.execute("DELETE FROM digests WHERE match_id = ?", (id,))
         self._db.execute(
-            "UPDATE matches SET revision = revision + 1, head = coalesce(?, head), over = ?, summary = ?, touched = ?"
+            "UPDATE matches SET revision = revision + 1, head = ?, over = NULL, summary = NULL, touched = ?"
             " WHERE id = ?",
-            (rows.head, *(summary or (None, None)), self._next_touch(), id),
+            (stored_json(metadata_to_dict(after.match)), self._next_touch(), id),
         )
-        several = self._db.executemany
-        several(
+        deals = enumerate(zip(before.match.deals, after.match.deals, strict=True))
+        bodies = [(index, stored_json(deal_to_dict(now))) for index, (was, now) in deals if was != now]
+        self._db.executemany(
             "UPDATE deals SET body = ?, checked = ? WHERE match_id = ? AND place = ?",
-            [(b, check_of(b), id, at) for at, b in rows.deals],
+            [(body, check_of(body), id, index) for index, body in bodies],
         )
-        several("UPDATE changes SET body = ? WHERE match_id = ? AND seq = ?", [(b, id, at) for at, b in rows.changes])
-        several("UPDATE drafts SET body = ? WHERE match_id = ? AND kind = ?", [(b, id, of) for of, b in rows.drafts])
+        changes = enumerate(zip(before.changes, after.changes, strict=True), 1)
+        self._db.executemany(
+            "UPDATE changes SET body = ? WHERE match_id = ? AND seq = ?",
+            [(stored_json(change_to_dict(now)), id, seq) for seq, (was, now) in changes if was != now],
+        )
+        for draft in after.drafts.all:
+            self.draft(id, draft)
 
     def commit(  # as `undo` and `redo`, and `own`
         self, before: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str, *, own: bool = True

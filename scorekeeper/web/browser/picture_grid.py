@@ -49,7 +49,10 @@ def drawn_suit(suit: str) -> str:
 def grid(sheet: Sheet, room: float, text: float, *, writes: bool) -> str:
     """Return the score grid in that width; with long names, name and total are in a line above the boxes."""
     labels, target, layout, rows = grid_in(sheet, room, text)
-    heads = "".join(f'<th scope="col">{_head(*label)}</th>' for label in labels)
+    heads = ""
+    for label, suit in labels:
+        word = f'{drawn_suit(suit)}<span class="unseen">{escape(label)}</span>' if suit else escape(label)
+        heads += f'<th scope="col">{word}</th>'
     ends = [say(heading.label) for heading in (sheet.grid.headings[0], sheet.grid.headings[-1])]
     first, last = (f'<span class="unseen">{escape(end)}</span>' for end in ends)
     aim = f"<span>{escape(target)}</span>" if target else ""
@@ -88,13 +91,6 @@ def _sizes(layout: GridLayout, head: float) -> str:
     }
     parts = [f"--{name}: {round(length, 2):g}px" for name, length in lengths.items()]
     return "; ".join([*parts, *(f"--{name}: {in_rem(size)}" for name, size in type_sizes.items())])
-
-
-def _head(label: str, suit: str) -> str:
-    text = escape(label)
-    if suit:
-        return f'{drawn_suit(suit)}<span class="unseen">{text}</span>'
-    return text
 
 
 def _row(row: Row, drawn: PlayerRow, layout: GridLayout, *, writes: bool) -> str:
