@@ -149,7 +149,6 @@ def _add_folder(commands: _Commands[_Parser], *others: str) -> None:
 
 
 def _add_file_commands(commands: _Commands[_Parser]) -> None:
-    """The commands that do not use the store."""
     score = _command(commands, "score", "score.score", "print the sheet of a match file")
     score.add_argument("path", metavar="FILE", help="a match as JSON or CSV; - reads standard input")
     score.add_argument("--format", dest="form", choices=("text", "csv", "json"), default="text")
@@ -164,7 +163,6 @@ def _add_file_commands(commands: _Commands[_Parser]) -> None:
 
 
 def _add_store_commands(commands: _Commands[_Parser]) -> None:
-    """The commands that use the store."""
     _command(commands, "matches", "stored_matches.matches", "list the kept matches")
     help_text = "bring in matches; skip a file that cannot be read, with the reason"
     importing = _command(commands, "import", "stored_matches.import_matches", help_text)

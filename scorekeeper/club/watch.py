@@ -231,7 +231,6 @@ class Watch:
 
     @staticmethod
     def _in_seasons(db: Connection, here: Everybody, seasons: Collection[str] | None) -> set[str]:
-        """Return the people who sit in matches of these seasons, by id."""
         seated = {id for each in digested(db, seasons=seasons) for id in each.seats.values()}
         return {here.tops[id] for id in seated if id in here.tops}
 

@@ -123,7 +123,6 @@ def _default(setting: ChoiceSetting | Figure) -> str:
 
 
 def _either(values: Sequence[str]) -> str:
-    """Join alternatives: "13 or 17"."""
     *others, last = values
     return tr("{some} or {last}", some=listed(others), last=last) if others else last
 

@@ -6,7 +6,7 @@ import argparse
 import asyncio
 import sys
 from collections.abc import Coroutine
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -50,9 +50,20 @@ def _serve(services: AppServices, args: argparse.Namespace, port: int) -> None:
     tls = Tls(args.tls_cert, args.tls_key) if args.tls_cert is not None else None
     guest = SessionRole("on another phone", watches=args.writers == "one", guest=True, plain=tls is None)
     lan = Lan(new_code(), make_main(services, seat=guest, greet=picture.greet), tls) if args.lan else None
-    table = _Table(args.writers, host, lan.code) if lan else None
-    home = SessionRole("on another phone", invitation=lambda: table.invitation) if table else ALONE
-    announce = table.announce if table else _print_address
+    invitation: TableInvitation | None = None  # for the sessions of this computer; None until the server listens
+    home = SessionRole("on another phone", invitation=lambda: invitation) if lan else ALONE
+
+    def announce(address: str) -> None:
+        """Print the address and the code; otherwise only the app on this computer shows them."""
+        nonlocal invitation
+        if lan is None:
+            print_text(tr("scorekeeper is at {address} (Ctrl+C stops it)", address=address) + "\n")
+            return
+        for_phones = _address_for_phones(host, address)
+        invitation = TableInvitation(for_phones, spaced(lan.code))
+        colours = sys.stdout is not None and sys.stdout.isatty()
+        print_drawing(join_instructions(address, for_phones, lan.code, writers=args.writers, colours=colours))
+
     serving = serve(
         make_main(services, seat=home, greet=picture.greet),
         announce=announce,
@@ -84,27 +95,6 @@ def _club_of(services: AppServices, link: str | None) -> ClubAccess | None:
         run(club_exchange.join(services, joined.address, joined.token))
     found = run(club_exchange.club_of(services))
     return None if found is None else ClubAccess(request_to(found))
-
-
-def _print_address(address: str) -> None:
-    print_text(tr("scorekeeper is at {address} (Ctrl+C stops it)", address=address) + "\n")
-
-
-@dataclass
-class _Table:
-    """A table that is open to the local network, with its invitation once the server listens."""
-
-    writers: str | None
-    host: str
-    code: str
-    invitation: TableInvitation | None = None  # for the sessions of this computer; None until the server listens
-
-    def announce(self, home: str) -> None:
-        """Print the address and the code; otherwise only the app on this computer shows them."""
-        address = _address_for_phones(self.host, home)
-        self.invitation = TableInvitation(address, spaced(self.code))
-        colours = sys.stdout is not None and sys.stdout.isatty()
-        print_drawing(join_instructions(home, address, self.code, writers=self.writers, colours=colours))
 
 
 def _address_for_phones(host: str, home: str) -> str | None:

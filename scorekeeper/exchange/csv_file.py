@@ -141,7 +141,6 @@ def read_deal(given: GivenDeals, row: Sequence[str], sheet: Sheet) -> tuple[Deal
 
 
 def _flag(entered: dict[str, Any], key: str, column: str, faults: list[Fault]) -> bool:
-    """Return whether a column says yes."""
     said = entered.pop(key) or ""
     if said not in {"", YES}:
         faults.append(wrong.CELL_NOT_YES(column=column, said=shown(said)))

@@ -269,7 +269,6 @@ def game_by_rules(id: str, rules: str, options: Mapping[str, Any], catalogue: Ca
 
 
 def _is_here(id: str, mark: str, catalogue: Catalogue) -> bool:
-    """Whether the game of an id is here with the rules of this mark."""
     try:
         return rules_mark(catalogue.from_document(id)) == mark
     except BrokenTable:

@@ -132,7 +132,6 @@ def _contract(game: str, contract: str, found: ContractFigures) -> dict[str, Any
 
 
 def _counted(person: PersonFigures, games: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
-    """Return the counts of the deals, by game and size."""
     found: dict[str, list[dict[str, Any]]] = {key: [] for key in COUNTED}
     for game in games:
         for key, sizes in counted_of(person.games[game]):

@@ -184,7 +184,6 @@ def file_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> MatchFile:
 
 
 def _earlier(entries: Entries) -> tuple[EarlierPlayer, ...]:
-    """Return the earlier players, whose seats were taken over."""
     listed = entries.take("earlier", LIST) or []
     try:
         read = [EarlierDocument.model_validate(each) for each in listed[: MOST_EARLIER + 1]]
@@ -208,17 +207,18 @@ def _check_format(tree: dict[str, Any]) -> None:
 
 
 def _identity(entries: Entries) -> MatchIdentity | None:
-    """Return the identity of the match, if the file has one."""
     id, listed = entries.take("id", _ID), entries.take("versions", LIST)
     heads = entries.take("heads", WHOLE) or 1
     if id is None and listed is None:
         return None
-    sound = is_match_id(id) and listed and len(listed) <= MOST_VERSIONS and all(map(is_version_id, listed))
     try:
-        return MatchIdentity(str(id), versions_from(listed or (), heads)) if sound else refuse(wrong.IDENTITY_DAMAGED)
-    except (ValueError, NotReadable):
+        versions = versions_in(listed or (), heads)
+    except ValueError:
+        versions = None
+    if versions is None or not is_match_id(id):
         entries.faults.append(wrong.IDENTITY_DAMAGED)
         return None
+    return MatchIdentity(str(id), versions)
 
 
 def is_match_id(id: Any) -> bool:
@@ -226,9 +226,11 @@ def is_match_id(id: Any) -> bool:
     return isinstance(id, str) and _MATCH_ID.fullmatch(id) is not None
 
 
-def is_version_id(id: Any) -> bool:
-    """Whether a value can be the id of a version."""
-    return isinstance(id, str) and _VERSION_ID.fullmatch(id) is not None
+def versions_in(ids: Sequence[Any], heads: int) -> Versions:
+    """Return versions as a file or a link has them. Raises `ValueError`."""
+    if not 0 < len(ids) <= MOST_VERSIONS or not all(isinstance(id, str) and _VERSION_ID.fullmatch(id) for id in ids):
+        raise ValueError
+    return versions_from(ids, heads)
 
 
 def _stake(entries: Entries) -> Stake | None:

@@ -26,7 +26,7 @@ from scorekeeper.exchange import file_faults as wrong
 from scorekeeper.exchange.compact import MOST_DEALS, MOST_KEYS, compact, expand, keys_of
 from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.exchange.link import SharedLink, beginning, link_to, shared, tree_of
-from scorekeeper.exchange.match_file import KIND, MatchFile, file_from_dict, is_match_id, is_version_id, match_to_dict
+from scorekeeper.exchange.match_file import KIND, MatchFile, file_from_dict, is_match_id, match_to_dict, versions_in
 from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.match import bounds
 from scorekeeper.match.days import local_time
@@ -34,8 +34,7 @@ from scorekeeper.match.document import FORMAT, deal_envelope, deal_to_dict
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.time_played import minutes_played
-from scorekeeper.match.versioned import versions_from
-from scorekeeper.match.versions import MOST_VERSIONS, NO_VERSIONS, Lacking, MatchIdentity, Versions, hash_of
+from scorekeeper.match.versions import NO_VERSIONS, Lacking, MatchIdentity, Versions, hash_of
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.same_game import MARK, game_key
 
@@ -193,9 +192,8 @@ def read_further(text: str) -> FurtherDeals:
 
 def _versions(ids: list[Any], heads: int) -> Versions:
     """Return versions as a link has them. Raises `NotReadable`."""
-    sound = 0 < heads <= len(ids) <= MOST_VERSIONS and all(map(is_version_id, ids))
     try:
-        return versions_from(ids, heads) if sound else refuse(wrong.LINK_HOLDS_NO_MATCH)
+        return versions_in(ids, heads)
     except ValueError:
         refuse(wrong.LINK_HOLDS_NO_MATCH)
 

@@ -129,7 +129,6 @@ def _counts(cells: Sequence[str], title: str) -> bool:
 
 
 def _is_of_points(cells: Sequence[str]) -> bool:
-    """Whether most cells of a column are numbers."""
     filled = [cell for cell in cells if cell]
     return bool(filled) and 2 * sum(any(c.isdigit() for c in cell) and not _date(cell) for cell in filled) > len(filled)
 

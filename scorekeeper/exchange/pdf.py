@@ -205,7 +205,6 @@ def _paint(content: pydyf.Stream, fill: Ink | None, ink: Ink | None) -> None:
 
 
 def _circle(content: pydyf.Stream, x: float, y: float, radius: float) -> None:
-    """Draw a circle as four Bézier curves."""
     content.move_to(_number(x + radius), _number(y))
     right, down = radius, 0.0
     for _ in range(4):

@@ -157,7 +157,6 @@ async def _push(services: AppServices, request: Request, backup: Backup, address
 
 
 def _size(backup: Backup) -> int:
-    """Return the bytes of the pages of a backup."""
     return sum(len(page.content) for page in backup.pages)
 
 

@@ -101,7 +101,6 @@ def _facts(transaction: Reader, id: str) -> _Facts:
 
 
 def _ours(played: PlayedMatches, facts: _Facts) -> PlayedMatches:
-    """Return the matches of a season alone."""
     return played._replace(rows=[row for row in played.rows if facts.of.get(row[0]) == facts.season.id])
 
 

@@ -85,9 +85,3 @@ def content_set_aside(file: Path) -> bytes:
         with suppress(sqlite3.Error), closing(sqlite3.connect(copy)) as db:
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return copy.read_bytes()
-
-
-def remove_set_aside(file: Path) -> None:
-    """Remove a damaged file, and SQLite's files beside it. Raises `OSError`."""
-    for ending in ("", *SIBLINGS):
-        file.with_name(file.name + ending).unlink(missing_ok=True)

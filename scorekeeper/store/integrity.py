@@ -90,7 +90,6 @@ class _Reference(NamedTuple):
 
 
 def _reference_of(db: sqlite3.Connection) -> _Reference:
-    """Return the reference for the version of a file."""
     return _reference(steps()[: version_of(db)])
 
 

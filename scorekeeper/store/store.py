@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -13,7 +12,7 @@ from scorekeeper.match.document import ReadGame
 from scorekeeper.match.versions import WriterId
 from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.store.backups import Backups
-from scorekeeper.store.files import MODE, SetAside, content_set_aside, files_set_aside, remove_set_aside
+from scorekeeper.store.files import MODE, SIBLINGS, SetAside, content_set_aside, files_set_aside
 from scorekeeper.store.integrity import check_ownership, has_schema, is_damaged
 from scorekeeper.store.reader import UNREADABLE, Reader
 from scorekeeper.store.store_faults import (
@@ -161,10 +160,11 @@ class Store:
             return content_set_aside(path) if path else None
 
     def remove_set_aside(self, name: str) -> None:
-        """Remove a damaged file that was set aside, if there is one. Raises `NotKept`."""
+        """Remove a damaged file that was set aside, if there is one, and SQLite's files beside it. Raises `NotKept`."""
         with self._set_aside(name) as path:
-            if path:
-                remove_set_aside(path)
+            if path is not None:
+                for ending in ("", *SIBLINGS):
+                    path.with_name(path.name + ending).unlink(missing_ok=True)
 
     @contextmanager
     def _set_aside(self, name: str) -> Iterator[Path | None]:
@@ -186,12 +186,13 @@ class Store:
         everything.
         """
         if self.backups and not self._backup_waits:
-            self._backup_waits = not daily
-            self._background(partial(self._make_backup, self.backups, when, daily=daily))
+            self._backup_waits, backups = not daily, self.backups
 
-    def _make_backup(self, backups: Backups, when: str, *, daily: bool) -> None:
-        self._backup_waits = False
-        backups.make(when, daily=daily)
+            def make() -> None:
+                self._backup_waits = False
+                backups.make(when, daily=daily)
+
+            self._background(make)
 
     def close(self) -> None:
         """Close the file. Committed changes are durable without it."""

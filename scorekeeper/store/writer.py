@@ -242,7 +242,6 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         return now
 
     def _write_deals(self, id: str, match: Match, at: int) -> None:
-        """Replace the deals of a match from one index on."""
         self._db.execute("DELETE FROM deals WHERE match_id = ? AND place >= ?", (id, at))
         bodies = [stored_json(deal_to_dict(deal)) for deal in match.deals[at:]]
         rows = [(id, index, body, check_of(body)) for index, body in enumerate(bodies, at)]

@@ -71,7 +71,6 @@ def picture_in_steps(open_match: OpenMatch, view: Viewport) -> Generator[None, N
 
 
 def _parts(open_match: OpenMatch, view: Viewport, reader: PictureViewer) -> Iterator[str]:
-    """Yield the HTML from its beginning to its end."""
     sheet, writes = open_match.sheet, reader.writes
     large = " large" if is_large(view) else ""
     yield f'<div class="above{large}">{_bar(open_match, view, writes=writes)}'

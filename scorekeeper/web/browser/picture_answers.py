@@ -200,7 +200,6 @@ async def _save(app: App, open_match: OpenMatch, draft: Draft) -> Booking:
 
 
 async def _is_half_entered(app: App, draft: Draft) -> bool:
-    """Whether the deal is stored as the half-entered one."""
     if app.open_match is None:
         return False
     half = (await play.open_match(app.services, app.open_match.id)).drafts.next

@@ -155,7 +155,6 @@ def _pad(sheet: Sheet) -> str:
 
 
 def _sum(sheet: Sheet) -> str:
-    """Return the sum of the totals; empty in a game whose points need not balance."""
     found = sum_of_totals(sheet)
     if found is None:
         return ""

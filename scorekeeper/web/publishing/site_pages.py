@@ -202,7 +202,6 @@ def _listed(site: Path) -> dict[str, list[str | int | list[FileSet]]]:
 
 
 def _write_version(script: Path, version: str) -> None:
-    """Set the site's version in a script."""
     text = script.read_text("utf-8")
     script.write_text(substituted('const VERSION = "[^"]*"', f'const VERSION = "{version}"', text), "utf-8")
 
