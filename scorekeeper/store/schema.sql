@@ -126,33 +126,13 @@ CREATE TABLE own_games (
 -- Seasons, by the order in which they were begun.
 CREATE TABLE seasons (
     number INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
-    versions TEXT NOT NULL DEFAULT '[]',        -- as in people
-    heads INTEGER NOT NULL DEFAULT 1,
-    body TEXT NOT NULL
+    id TEXT NOT NULL UNIQUE
 );
 
 -- The season of a match: at most one. It follows from what was decided of the match.
 CREATE TABLE season_matches (
     match_id TEXT PRIMARY KEY NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     season_id TEXT NOT NULL REFERENCES seasons (id) ON DELETE CASCADE
-) WITHOUT ROWID;
-
--- The persons who are in the table of a season. A merged person stays, as in seats.
-CREATE TABLE season_people (
-    season_id TEXT NOT NULL REFERENCES seasons (id) ON DELETE CASCADE,
-    place INTEGER NOT NULL,
-    person_id TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
-    PRIMARY KEY (season_id, place)
-) WITHOUT ROWID;
-
--- Pairs of persons who are not to sit at one table of an evening.
-CREATE TABLE season_apart (
-    season_id TEXT NOT NULL REFERENCES seasons (id) ON DELETE CASCADE,
-    place INTEGER NOT NULL,
-    one TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
-    other TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
-    PRIMARY KEY (season_id, place)
 ) WITHOUT ROWID;
 
 
@@ -167,7 +147,7 @@ CREATE TABLE versions (
     PRIMARY KEY (match_id, seq)
 ) WITHOUT ROWID;
 
--- Versions of a season that have parted from the one in seasons, which counts. People and pairs are in them by id.
+-- Versions of a season. The one at place 0 counts, others have parted from it. People and pairs are in them by id.
 CREATE TABLE season_versions (
     season_id TEXT NOT NULL REFERENCES seasons (id) ON DELETE CASCADE,
     place INTEGER NOT NULL,

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping
-from contextlib import suppress
-from dataclasses import replace
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from scorekeeper.match.decision import UNDECIDED, Decision, decision_to_dict, tops_by
 from scorekeeper.match.season import (
     Season,
-    SeasonDocument,
     SeasonVersionDocument,
-    season_to_dict,
     season_version_to_dict,
     with_kept_people,
 )
 from scorekeeper.match.versioned import joined, versions_of
-from scorekeeper.store.people_reader import PeopleReader, read_decision, read_versions
-from scorekeeper.store.people_writer import PeopleWriter, written_versions
+from scorekeeper.store.people_reader import PeopleReader, read_decision
+from scorekeeper.store.people_writer import PeopleWriter
 from scorekeeper.store.summary_rows import stored_json
 
 
@@ -40,28 +36,20 @@ class SeasonReader(PeopleReader):
         return tuple(season for season in self.every_season() if not season.removed)
 
     def every_season(self) -> tuple[Season, ...]:
-        """Return all seasons, also removed ones, the first begun first."""
+        """Return all seasons, also removed ones, the first begun first. A damaged version is left out alone."""
         into = dict(self._db.execute("SELECT id, merged_into FROM people WHERE merged_into IS NOT NULL"))
         tops, marks = tops_by(into, {*into, *into.values()}), self.forgotten()
-        named: dict[str, list[str]] = {}
-        for season, person in self._db.execute("SELECT season_id, person_id FROM season_people ORDER BY 1, place"):
-            named.setdefault(season, []).append(tops.get(person, person))
-        apart: dict[str, list[tuple[str, str]]] = {}
-        for season, *pair in self._db.execute("SELECT season_id, one, other FROM season_apart ORDER BY 1, place"):
-            one, other = sorted(tops.get(each, each) for each in pair)
-            if one != other and marks.isdisjoint((one, other)):
-                apart.setdefault(season, []).append((one, other))
-        rows = self._db.execute("SELECT id, body, versions, heads FROM seasons ORDER BY number").fetchall()
-        parted = self._parted(tops)
-        found = []
-        for id, body, *versions in rows:
-            people = [person for person in named.get(id, ()) if person not in marks]
-            season = _season(id, body, people, apart.get(id, ()))
-            if season is not None:
-                nobody_left = season.nobody_left or (not people and id in named)
-                counts = replace(season, versions=read_versions(*versions), nobody_left=nobody_left)
-                found.append(joined([counts, *parted.get(id, ())]))
-        return tuple(found)
+        everybody = (id for (id,) in self._db.execute("SELECT id FROM people WHERE forgotten = 0"))
+        kept = {id: top for id in everybody if (top := tops.get(id, id)) not in marks}
+        rows = self._db.execute(
+            "SELECT id, place, body FROM seasons JOIN season_versions ON season_id = id ORDER BY number, place"
+        )
+        found: dict[str, list[Season]] = {}
+        for id, place, body in rows.fetchall():
+            version = _version(id, body)
+            if version is not None and (place == 0 or id in found):  # place 0 has the one that counts
+                found.setdefault(id, []).append(with_kept_people(version, kept))
+        return tuple(map(joined, found.values()))
 
     def season(self, id: str) -> Season | None:
         """Return a season; None if there is none."""
@@ -74,9 +62,10 @@ class SeasonReader(PeopleReader):
     def closed_season_of(self, match: str) -> str | None:
         """Return the name of the closed season that a match belongs to; None if there is none."""
         rows = self._db.execute(
-            "SELECT body FROM seasons JOIN season_matches ON season_id = seasons.id WHERE match_id = ?", (match,)
+            "SELECT body FROM season_versions JOIN season_matches USING (season_id) WHERE place = 0 AND match_id = ?",
+            (match,),
         )
-        found = (_season("", body, (), ()) for (body,) in rows)
+        found = (_version("", body) for (body,) in rows)
         closed = (season for season in found if season is not None and season.closed is not None)
         return next((season.name for season in closed if not season.removed), None)
 
@@ -110,23 +99,11 @@ class SeasonReader(PeopleReader):
             for id, played, dealer, seats in rows
         ]
 
-    def _parted(self, tops: Mapping[str, str]) -> dict[str, list[Season]]:
-        """Return the versions of each season that have parted from the one that counts; a damaged one is left out."""
-        rows = self._db.execute("SELECT season_id, body FROM season_versions ORDER BY season_id, place").fetchall()
-        found: dict[str, list[Season]] = {}
-        kept = "SELECT id FROM people WHERE forgotten = 0"
-        everybody = {id: tops.get(id, id) for (id,) in self._db.execute(kept)} if rows else {}
-        for id, body in rows:
-            with suppress(ValueError, TypeError, RecursionError):
-                season = SeasonVersionDocument.model_validate(json.loads(body)).version(id)
-                found.setdefault(id, []).append(with_kept_people(season, everybody))
-        return found
 
-
-def _season(id: str, body: str, people: Collection[str], apart: Collection[tuple[str, str]]) -> Season | None:
+def _version(id: str, body: str) -> Season | None:
+    """Parse a version of a season; None if it is damaged."""
     try:
-        document = SeasonDocument.model_validate(json.loads(body))
-        return document.season(id, tuple(dict.fromkeys(people)), tuple(dict.fromkeys(apart)))
+        return SeasonVersionDocument.model_validate(json.loads(body)).version(id)
     except (ValueError, TypeError, RecursionError):
         return None
 
@@ -136,8 +113,7 @@ class SeasonWriter(PeopleWriter, SeasonReader):
 
     def add_season(self, season: Season) -> None:
         """Insert a season, as the last begun. Its people must be stored already."""
-        body = stored_json(season_to_dict(season))
-        self._db.execute("INSERT INTO seasons (id, body) VALUES (?, ?)", (season.id, body))
+        self._db.execute("INSERT INTO seasons (id) VALUES (?)", (season.id,))
         self.set_season(season)
         rows = self._db.execute("SELECT id, season FROM matches WHERE instr(season, ?)", (season.id,)).fetchall()
         came = [(id, season.id) for id, decided in rows if read_decision(decided).value == season.id]
@@ -162,24 +138,10 @@ class SeasonWriter(PeopleWriter, SeasonReader):
 
     def set_season(self, season: Season) -> None:
         """Replace the season with the same id, and its versions. Its matches stay."""
-        counts, *others = versions_of(season)
-        self._db.execute(
-            "UPDATE seasons SET body = ?, versions = ?, heads = ? WHERE id = ?",
-            (stored_json(season_to_dict(counts)), *written_versions(counts.versions), season.id),
-        )
+        bodies = [stored_json(season_version_to_dict(each)) for each in versions_of(season)]
         self._db.execute("DELETE FROM season_versions WHERE season_id = ?", (season.id,))
         self._db.executemany(
             "INSERT INTO season_versions (season_id, place, body) VALUES (?, ?, ?)",
-            [(season.id, index, stored_json(season_version_to_dict(each))) for index, each in enumerate(others, 1)],
-        )
-        self._db.execute("DELETE FROM season_people WHERE season_id = ?", (season.id,))
-        self._db.executemany(
-            "INSERT INTO season_people (season_id, place, person_id) VALUES (?, ?, ?)",
-            [(season.id, index, person) for index, person in enumerate(counts.people)],
-        )
-        self._db.execute("DELETE FROM season_apart WHERE season_id = ?", (season.id,))
-        self._db.executemany(
-            "INSERT INTO season_apart (season_id, place, one, other) VALUES (?, ?, ?, ?)",
-            [(season.id, index, *pair) for index, pair in enumerate(counts.apart)],
+            [(season.id, index, body) for index, body in enumerate(bodies)],
         )
         self._count()
