@@ -42,33 +42,23 @@ def table_of(id, changes):
     return table
 
 
-def faults_of(table):
-    return refused(table)
-
-
 def shown(fault):
     """The sentence of a fault as it stands beside a field, without the name of the table."""
     return say(fault.beside or dict(fault.values).get("why", fault))
 
 
-@pytest.mark.parametrize(("id", "changes", "path", "sentence"), BESIDE)
-def test_fault_of_a_table_stands_beside_its_field(id, changes, path, sentence):
-    made = judged(TableForm(table_of(id, changes)), CATALOGUE.from_document)
-    assert sentence in spoken(made.faults.get(path, ()))
+def test_fault_of_a_table_stands_beside_its_field():
+    for id, changes, path, sentence in BESIDE:
+        made = judged(TableForm(table_of(id, changes)), CATALOGUE.from_document)
+        assert sentence in spoken(made.faults.get(path, ())), (id, changes)
 
 
-@pytest.mark.parametrize(("id", "changes", "path", "sentence"), READ)
-def test_fault_of_a_valid_table_names_a_field_too(id, changes, path, sentence):
-    table = table_of(id, changes)
-    assert (path, sentence) in [(fault.path, shown(fault)) for fault in faults_of(table)]
-    assert path in paths_in(TableForm(table), table)
-
-
-@pytest.mark.parametrize(("id", "changes", "path", "sentence"), BELOW)
-def test_fault_outside_the_form_has_its_path(id, changes, path, sentence):
-    table = table_of(id, changes)
-    assert (path, sentence) in [(fault.path, shown(fault)) for fault in faults_of(table)]
-    assert path not in paths_in(TableForm(table), table)
+@pytest.mark.parametrize(("rows", "in_the_form"), [(READ, True), (BELOW, False)])
+def test_fault_of_a_valid_table_names_its_path_within_the_form_or_outside(rows, in_the_form):
+    for id, changes, path, sentence in rows:
+        table = table_of(id, changes)
+        assert (path, sentence) in [(fault.path, shown(fault)) for fault in refused(table)], (id, changes)
+        assert (path in paths_in(TableForm(table), table)) is in_the_form, (id, changes)
 
 
 def test_fault_of_several_hands_outside_the_form_stands_below_it_once():
@@ -116,7 +106,7 @@ def sentences():
 def test_every_sentence_about_a_table_has_an_example():
     told = set()
     for id, changes, path, sentence in (*BESIDE, *READ, *BELOW):
-        for fault in faults_of(table_of(id, changes)):
+        for fault in refused(table_of(id, changes)):
             if (fault.path, shown(fault)) == (path, sentence):
                 said = dict(fault.values).get("why", fault)
                 told |= {said.template, fault.template, *([fault.beside.template] if fault.beside else [])}
@@ -126,5 +116,5 @@ def test_every_sentence_about_a_table_has_an_example():
 
 
 def test_a_list_whose_only_entry_is_wrong_is_not_called_empty():
-    faults = faults_of({**CATALOGUE.game("hearts").document(), "items": [{"id": "x", "name": "x", "kind": "counts"}]})
+    faults = refused({**CATALOGUE.game("hearts").document(), "items": [{"id": "x", "name": "x", "kind": "counts"}]})
     assert [say(fault) for fault in faults if "empty" in say(fault)] == []
