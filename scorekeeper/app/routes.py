@@ -84,7 +84,6 @@ def routes() -> list[ft.Route]:
 
 
 def _at(path: str, screen: Callable[[], ft.View], *below: ft.Route) -> ft.Route:
-    """Return the route of a screen, with the routes that open on top of it."""
     return ft.Route(path=path, component=screen, children=[*below] or None)
 
 
@@ -122,12 +121,10 @@ def _seasons() -> ft.Route:
 
 
 def _picking(pick: Callable[[], ft.View], read: Callable[[], ft.View], *below: ft.Route) -> ft.Route:
-    """Return the routes below a match's form for choosing a game and for reading about it."""
     return _at("game", pick, _at(":game", read, *below))
 
 
 def _of_game(make_ours: Callable[[], ft.View]) -> list[ft.Route]:
-    """Return the routes below a game's page: comparing, figures, sending it, and house rules."""
     shown = _at(":other", Later("games.comparison_screen", "BesideScreen"))
     return [
         _at("beside", Later("games.comparison_screen", "PickBesideScreen"), shown),

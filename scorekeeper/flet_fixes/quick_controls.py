@@ -129,7 +129,6 @@ def fields_to_walk(item: Any) -> Sequence[dataclasses.Field[Any]]:
 
 @cache
 def _numbered_fields(of: type) -> dict[str, tuple[int, dataclasses.Field[Any]]]:
-    """Return the fields of a dataclass by name, each with its index among them."""
     return {field.name: (index, field) for index, field in enumerate(dataclasses.fields(of))}
 
 

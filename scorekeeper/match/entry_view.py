@@ -388,7 +388,6 @@ def _digits(e: Entered, field: Field, most: int, so_far: int | None) -> list[Key
 
 
 def _clear(field: Field) -> Key:
-    """Return the key that removes the answer."""
     return Key(((field, None),))
 
 

@@ -102,6 +102,5 @@ def between(kind: ChangeKind, number: int | None, old: Match, new: Match) -> Cha
 
 
 def _common_length(left: tuple[Deal, ...], right: tuple[Deal, ...]) -> int:
-    """Return the length of the longest common prefix of two rows of deals."""
     shared = min(len(left), len(right))
     return next((index for index in range(shared) if left[index] != right[index]), shared)

@@ -74,7 +74,6 @@ def _player_row(sheet: Sheet, row: Row, say: Say, names: Sequence[str]) -> Playe
 
 
 def _grid_cell(sheet: Sheet, player: str, heading: Heading, cell: Cell, say: Say) -> GridCell:
-    """Return the cell between the name and the total, with its label for screen readers."""
     boxes = {box.key: box.name for box in sheet.match.game.boxes}
     name = boxes.get(heading.key) or say(Phrase("deal {number}", {"number": heading.header}))
     if cell.kind in {"blank", "above"}:
@@ -92,7 +91,6 @@ def _grid_cell(sheet: Sheet, player: str, heading: Heading, cell: Cell, say: Say
 
 
 def _played(who: str, what: str, points: str, *, fits: bool) -> Phrase:
-    """Label a used box for screen readers."""
     values: dict[str, Value] = {"who": who, "what": what, "points": points}
     if not points:
         return Phrase("{who}, {what}: played", values) if fits else Phrase("{who}, {what}: played, in conflict", values)

@@ -91,7 +91,6 @@ def side_by_side(one: Sheet, other: Sheet) -> SideBySide:
 
 
 def _same_deal(one: Sheet, other: Sheet, deal_index: int) -> bool:
-    """Whether both versions have this deal, with the same answers and points."""
     if deal_index >= min(len(one.match.deals), len(other.match.deals)):
         return False
     first, second = (

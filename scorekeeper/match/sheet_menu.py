@@ -56,7 +56,6 @@ def menu_of(open_match: OpenMatch | None, *, writes: bool, invites: bool) -> tup
 
 
 def _changing(open_match: OpenMatch) -> list[MenuItem]:
-    """Return the items that change the match, or begin another."""
     items = [
         MenuItem(Phrase("Change names and rules"), screen="mend"),
         MenuItem(Phrase("Replace a player"), act="seat"),

@@ -89,7 +89,6 @@ class Seated(NamedTuple):
         return self._replace(digest=self.digest._replace(sat=())) if self.digest.sat else self
 
     def _sitters(self, seat: int) -> Iterator[tuple[str, Spans | None]]:
-        """Yield each known person on a seat, with the deals they sat for."""
         sat = [(self.people.get(each[0]), each[2:]) for each in self.digest.sat if each[1] == seat]
         if not self.digest.sat and seat in self.people:
             yield self.people[seat], None
@@ -178,7 +177,6 @@ def brought_by(seated: Seated, part: PartOfMatch) -> tuple[GameFigures, dict[str
 
 
 def _add_deals(person: PersonFigures, game: GameFigures, seated: Seated, part: PartOfMatch) -> None:
-    """Add the deals of a match to the figures of a person on a seat."""
     deals, seat, account = seated.digest.deals, part.seat, part.account
     side = seated.digest.sides[account]
     contracts = person.contracts.setdefault(seated.game, {})

@@ -75,7 +75,6 @@ def names_in(record: MatchRecord, ids: Collection[str]) -> list[str]:
 
 
 def _names_by_key(record: MatchRecord, ids: Collection[str]) -> set[str]:
-    """Return the comparison keys of these persons' names in a match."""
     return {name for name, who in record.sitters.items() if not who.values.isdisjoint(ids)}
 
 

@@ -32,7 +32,6 @@ def blank_sheet() -> Picture:
 
 
 def _pencil() -> list[Shape]:
-    """Return the pencil across the lower corner, its tip at the last box."""
     tip, neck, end, half = (92.0, 92.0), 12.0, 66.0, 4.5
     turn = radians(38)
     along, beside = (cos(turn), sin(turn)), (-sin(turn), cos(turn))

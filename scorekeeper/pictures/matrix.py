@@ -21,8 +21,6 @@ _INSET = 3.0  # of a figure in its cell, on each side
 
 
 class _Grid(NamedTuple):
-    """The position of the cells, the width and height of each, and the text scale."""
-
     left: float
     wide: float
     tall: float

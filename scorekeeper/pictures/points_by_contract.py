@@ -132,7 +132,6 @@ def _drawn(panel: PanelMeasures, name: str, rows: tuple[ContractPoints, ...]) ->
 
 
 def _bar(panel: PanelMeasures, points: int, middle: float, *, own: bool) -> Iterator[Shape]:
-    """Yield a bar, filled for deals as declarer and hollow otherwise, with the points at its end."""
     start, end = sorted((panel.zero, panel.zero + points * panel.point))
     high, figure = _BAR * panel.text, _FIGURE * panel.text
     if points:

@@ -98,7 +98,6 @@ def _head(sheet: Sheet, room: float, text: float) -> Picture:
 
 
 def _standing(sheet: Sheet, room: float, text: float, total: float) -> _Standing:
-    """Return the layout of the rows, side by side unless the names would be too small."""
     beside = room - _PLACE * text - _MARK
     left = beside - max(measure(points_said(sheet, each), total) for each in sheet.totals) - _GAP
     for names, stacked in ((left, False), (beside, True)):

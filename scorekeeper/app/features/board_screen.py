@@ -158,7 +158,6 @@ def BoardScreen(app: App, open_match: OpenMatch) -> ft.View:
 
 
 def _panels(open_match: OpenMatch) -> list[Panel]:
-    """Return the panel of every account, in the order of the seats."""
     sheet = open_match.sheet
     begun = any(sheet.totals) or bool(sheet.match.deals)
     first = tr("won") if sheet.over and not sheet.stopped_early else tr("leading")

@@ -223,7 +223,6 @@ def _points(deal: DealWords, account: int) -> str:
 
 
 def _figures(deal: DealWords, account: int) -> ft.Text:
-    """Return the count and the score of an account, with its running total below."""
     count, soft = _count(deal, account), ft.TextStyle(size=_SMALL_FIGURE, color=theme.SOFT)
     spans = [ft.TextSpan(count, soft)] if count else []
     if deal.points is not None:

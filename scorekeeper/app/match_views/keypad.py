@@ -207,7 +207,6 @@ def _clear_key(app: App, on_answer: OnAnswer, height: float) -> ft.Control:
 
 
 def _key(face: ft.Control, name: str, on_tap: kit.OnTap, height: float, **look: Any) -> ft.Control:
-    """Return a key with its face in the middle; `look` has the colours of an answer's key."""
     middle = ft.Container(face, alignment=ft.Alignment.CENTER)
     look = {"border_radius": theme.RADIUS_SMALL, **look}
     return kit.tap(middle, name, on_tap, height=height, expand=True, **look)

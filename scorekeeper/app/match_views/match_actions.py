@@ -247,7 +247,6 @@ def unfinished_correction(open_match: OpenMatch) -> str:
 
 
 def _label(open_match: OpenMatch, wanted: _Wanted) -> str:
-    """Return the label of the confirming button: that of the tapped button."""
     if wanted.deal_index >= len(open_match.sheet.match.deals):
         return tr("OK")
     number = kept_deal(open_match.sheet, wanted.deal_index).number

@@ -188,7 +188,6 @@ def files(app: App, match_id: str, ready: ShareFiles) -> list[DialogItem]:
 
 
 def _file_tap(app: App, match_id: str, form: FileFormat, ready: ShareFiles) -> tuple[Handler, ft.ClientAction | None]:
-    """Return the handler of a tap on a file, and the client's action within the tap."""
     file = ready.get(form)
     if file is None:
         return app.on(download, app, match_id, form), None

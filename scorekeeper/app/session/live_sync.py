@@ -273,7 +273,6 @@ def _update_entry(app: App, before: OpenMatch, now: OpenMatch, steps: tuple[Chan
 
 
 def _update_sheet(app: App, before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...]) -> None:
-    """Show the newer sheet, and a notice of the changes by others."""
     app.match.missed_changes = False
     shown = shown_after_others(before, now, steps, app.state.behind.kind if app.state.behind else None)
     app.state.behind = None

@@ -209,7 +209,6 @@ class AnswerInput:
         await self._answer(field, number, stays=more or cannot_be(field, number), digit="more" if more else "last")
 
     def _begins_with_minus(self, field: Field) -> bool:
-        """Whether a minus was given to a number without digits."""
         pick = self.picked
         return pick.minus and pick.field == field_key(field)
 
@@ -259,7 +258,6 @@ class AnswerInput:
         return picked_in(self.app, self.of, self._pick)
 
     def _most(self, now: CurrentEntry, field: Field) -> int:
-        """Return the highest number that is left for a question."""
         return most_left(now.asked, now.draft.answers, field, self.app.session(self.of).filled)
 
     async def choose(self, number: int) -> None:
@@ -393,7 +391,6 @@ def answer_keys(answers: AnswerInput) -> KeyHandlers:
 
 
 def _values(field: Field) -> Sequence[Any]:
-    """Return the possible answers of a question, in the order of its keys."""
     if field.kind == "number":
         return range(field.low, field.high + 1, field.step)
     return [option.value for option in field.options if option.barred is None]

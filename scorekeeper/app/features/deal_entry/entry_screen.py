@@ -157,7 +157,6 @@ def _deal_title(open_match: OpenMatch, asked: Questions, due: Due) -> str:
 
 
 def _which_deal(draft: Draft, due: Due) -> str:
-    """Return the number of the deal, and whether it is inserted or corrected."""
     if draft.place is None:
         return say(numbered(due))
     if draft.insert:

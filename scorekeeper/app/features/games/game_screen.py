@@ -238,7 +238,6 @@ def _leading_rows(app: App, own: OwnGame | None, over: int, path: str) -> list[f
 
 
 def _star(app: App, game: AnyGame) -> ft.Control:
-    """Return the button that makes a game a favourite of this phone, or no longer."""
     liked = game.info.id in app.state.preferences.favourites
     label = tr("No longer a favourite") if liked else tr("Make it a favourite")
     turn = app.on(partial(set_favourite, liked=not liked), app, game.info.id)

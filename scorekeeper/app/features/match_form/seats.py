@@ -88,8 +88,6 @@ def player_label(seat: int) -> str:
 
 
 def _seat(app: App, form: MatchForm, wrong: FormFaults, seat: int) -> ft.Control:
-    """Return the field of one seat, and the buttons that move its player up and down."""
-
     def write(text: str) -> None:
         name(app.fields.written(seat, text))
 

@@ -233,7 +233,6 @@ def PairScreen(app: App) -> ft.View:
 
 
 async def _found(app: App, one: str, other: str, counted: CountedMatches, progress: Progress) -> PairFound | NotTwo:
-    """Find the figures of two people, or the reason for none."""
     try:
         two = await people.person(app.services, one), await people.person(app.services, other)
     except Refused as refused:

@@ -265,7 +265,6 @@ def SeatsScreen(app: App, known: KnownPerson) -> ft.View:
 def _use_rows(
     app: App, seats: Sequence[SeatOfPerson], chosen: frozenset[SeatInMatch], turn: Callable[[SeatInMatch], None]
 ) -> list[ft.Control]:
-    """Return a row for each match, as many at a time as a screen draws quickly. A hook."""
     count, more = kit.use_more(app, _AT_A_TIME)
     rows = [
         match_choice(match, app.on(turn, (match.id, seat)), chosen=(match.id, seat) in chosen)

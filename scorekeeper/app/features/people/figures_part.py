@@ -142,7 +142,6 @@ def _overall(person: PersonFigures) -> ft.Control:
 def _over_time(
     who: KnownPerson, person: PersonFigures, found: PanelsFound, room: float, text: float
 ) -> list[ft.Control]:
-    """Return the trend over time: the totals of one game, or the places in several."""
     if len(found.trend) < MIN_MATCHES:
         return []
     places = len(person.games) > 1

@@ -105,7 +105,6 @@ def _given(number: int, to: KnownPerson) -> str:
 
 
 async def _show(app: App, path: str, *messages: str) -> None:
-    """Read the shown people again, show a notice, and go to a screen."""
     await read_lists(app)
     if messages:
         app.notify(*messages)

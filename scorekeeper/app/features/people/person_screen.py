@@ -79,7 +79,6 @@ def _who(app: App, known: KnownPerson) -> ft.Control:
 
 
 def _merged(app: App, known: KnownPerson) -> list[ft.Control]:
-    """Return the people merged into this person, each with a button to undo that."""
     if not known.merged:
         return []
     rows: list[ft.Control] = [_merged_row(app, each) for each in known.merged]

@@ -219,7 +219,6 @@ def InvitationScreen(app: App) -> ft.View:
 
 
 def _code(invitation: TableInvitation) -> ft.Control:
-    """Return the code, large enough to be read across a table."""
     letters = ft.Text(invitation.code, size=theme.TOTAL, color=theme.INK, text_align=ft.TextAlign.CENTER)
     view = ft.Semantics(label=tr("and say the code {code}", code=invitation.code), exclude_semantics=True)
     view.content = ft.Column(

@@ -136,7 +136,6 @@ def PadView(pad: BridgePad, names: tuple[str, ...]) -> ft.Control:
 
 
 def _columns(contents: Sequence[ft.Control], *, bottom: bool = False) -> ft.Control:
-    """Return columns of the same width with a line between them."""
     line = ft.Border.only(left=ft.BorderSide(1, theme.LINE))
     alignment = ft.Alignment.BOTTOM_CENTER if bottom else ft.Alignment.TOP_CENTER
     padding = ft.Padding.symmetric(horizontal=theme.GAP, vertical=theme.HAIR)

@@ -99,7 +99,6 @@ class _Form:
         self._no_longer_wrong()
 
     def _no_longer_wrong(self) -> None:
-        """Clear the error once a field changes."""
         if self._app.state.notice is not None:
             self._app.notices.clear()
 

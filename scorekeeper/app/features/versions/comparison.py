@@ -77,7 +77,6 @@ def _pair_row(label: str, cells: Sequence[kit.RowCell], names: Sequence[str], *,
 
 
 def _padded(content: ft.Control) -> ft.Control:
-    """Return a row of a panel without padding."""
     return ft.Container(content, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP))
 
 
@@ -135,7 +134,6 @@ def _heads(compared: Compared, *, titled: bool) -> ft.Control:
 
 
 def _same(sheet: Sheet, stretch: Stretch) -> str:
-    """Return the sentence that some deals are equal in both."""
     first, last = (sheet.outcomes[index].number for index in (stretch.first, stretch.last))
     if stretch.first == stretch.last:
         return tr("Deal {number} is the same", number=first)
