@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib import resources
 from typing import Final, NamedTuple
@@ -63,10 +63,10 @@ def _glyphs(file: bytes, table: int) -> dict[int, int]:
 
 
 def drawable(text: str) -> bool:
-    """Whether the font has every character of a text.
+    """Whether the font has every character of a text; the app shows others as empty boxes.
 
-    >>> drawable("Þorgerður −½ Łukasz Анна"), drawable("安娜")
-    (True, False)
+    >>> drawable("Þorgerður −½ Åse Łukasz Σωκράτης Анна"), drawable("安娜"), drawable("♥")
+    (True, False, False)
     """
     return all(ord(letter) in font().glyphs for letter in text)
 
@@ -102,15 +102,6 @@ DRAWN: Final = (
 )
 """Ranges of code points (first, last) in the subset of Roboto that the app has: living languages in Latin, Greek and
 Cyrillic. Offline there is no other font; names in other scripts are stored and exported unchanged all the same."""
-
-
-def undrawable(names: Iterable[str]) -> tuple[int, ...]:
-    """Return the indices of the names with letters that the app shows as empty boxes.
-
-    >>> undrawable(["Anna", "Þorgerður Åse Łukasz Σωκράτης Анна", "安娜", "♥"])
-    (2, 3)
-    """
-    return tuple(index for index, name in enumerate(names) if not drawable(name))
 
 
 @lru_cache(maxsize=4096)

@@ -193,7 +193,7 @@ DetailLevel: TypeAlias = Literal["counts", "scores", "totals"]
 """The printed columns of each account: counts, score and running total; the last two; the last alone."""
 
 
-def deals_columns(sheet: Sheet, detail: DetailLevel = "counts", *, whole: bool = True) -> list[TableColumn]:
+def deals_columns(sheet: Sheet, detail: DetailLevel, *, whole: bool) -> list[TableColumn]:
     """Return the columns of the log with any value; unless `whole`, their words may be truncated."""
     headings, rows = sheet.log
     deals = rows[:-1]

@@ -103,7 +103,10 @@ def use_ruling(app: App, open_match: OpenMatch | None) -> OpenRuling:
 
     async def open_it(deal_index: int | None = None) -> None:
         if open_match is not None:
-            typed.current = _written(open_match, deal_index)
+            sheet, deals = open_match.sheet, open_match.match.deals
+            deal = Deal(ruling=(0,) * len(sheet.names)) if deal_index is None else deals[deal_index]
+            points = (in_unit(each, sheet.unit) if each else "" for each in deal.ruling)
+            typed.current = _Typed(tuple(points), deal.note, deal_index)
             show()
 
     async def write(shown: int, deal_index: int | None, ruling: Deal, now: OpenMatch) -> OpenMatch:
@@ -131,15 +134,6 @@ def use_ruling(app: App, open_match: OpenMatch | None) -> OpenRuling:
 
     use_open_dialog(app.dialogs, _dialog(app, open_match, typed, keep, negate, close) if shown and open_match else None)
     return open_it
-
-
-def _written(open_match: OpenMatch, deal_index: int | None) -> _Typed:
-    """Return the ruling at an index as it stands in the fields; empty ones for a new one."""
-    sheet = open_match.sheet
-    if deal_index is None:
-        return _Typed(("",) * len(sheet.names))
-    deal = open_match.match.deals[deal_index]
-    return _Typed(tuple(in_unit(points, sheet.unit) if points else "" for points in deal.ruling), deal.note, deal_index)
 
 
 def _with_points(form: _Typed, account: int, text: str) -> _Typed:

@@ -27,7 +27,7 @@ from scorekeeper.exchange.match_link import print_play_link
 from scorekeeper.exchange.share_address import IMAGE_TYPE, image_name, share_address
 from scorekeeper.flet_fixes.drawing import drawn, use_once
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.pictures.font_metrics import undrawable
+from scorekeeper.pictures.font_metrics import drawable
 from scorekeeper.pictures.shapes import WIDTH
 from scorekeeper.service import import_export
 from scorekeeper.service.service_faults import Refused
@@ -213,7 +213,7 @@ async def download(app: App, match_id: str, form: FileFormat) -> None:
 def _letters(app: App, match_id: str, form: FileFormat) -> list[str]:
     """Return a warning about letters that the app's font lacks, for a drawn file; empty without such letters."""
     match = app.open_match.sheet.match if app.open_match and app.open_match.id == match_id else None
-    if match is None or not undrawable((*match.players, match.title)):
+    if match is None or all(map(drawable, (*match.players, match.title))):
         return []
     warning = FORMATS[form].letters
     return [say(warning)] if warning else []

@@ -17,7 +17,6 @@ from scorekeeper.app.features.sheet.score_grid_view import chart_height, room_in
 from scorekeeper.app.features.sheet.sheet_screen import (
     ROUTE,
     go_on_label,
-    heard_of_lines,
     label_size,
     lines_in,
     outcome_of,
@@ -237,7 +236,7 @@ def chart(sheet: Sheet, id: str, room: float, height: float, text: float) -> str
     if picture is None:
         return ""
     drawn = print_svg(picture, of_page).replace("<svg ", '<svg aria-hidden="true" ', 1)
-    name = escape(heard_of_lines(sheet))
+    name = escape(picture.alt_text)
     address = escape(f"/match/{id}/result")
     words = f"<small>{escape(tr('Running totals'))}</small>{drawn}"
     high = f'style="--high: {round(picture.height, 1):g}px"'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import flet as ft
 
@@ -32,7 +32,7 @@ from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.sheet_sentences import deals_to_come, outlook, parts_beside, takeovers
-from scorekeeper.pictures.font_metrics import undrawable
+from scorekeeper.pictures.font_metrics import drawable
 from scorekeeper.pictures.lines import alt_text, is_drawn, lines_picture
 from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.result_picture import progress_sentence, result_sentence
@@ -177,10 +177,15 @@ def _column(controls: Sequence[ft.Control], width: float) -> ft.Control:
 
 
 def _lines(app: App, sheet: Sheet) -> ft.Control | None:
-    """Return the line chart if there is room for it; a tap opens the result."""
+    """Return the line chart, which opens the result; None with too few deals, or without room for it."""
     view, height = app.viewport, chart_height(app.viewport)
-    on_tap = app.on(app.go_to, "result")
-    return lines(sheet, room_in(view), height, view.text, plain=True, on_tap=on_tap) if height else None
+    if not height or not is_drawn(sheet):
+        return None
+    timeline = timeline_of(sheet)
+    # Without the handler, which is a new object at every render and would defeat the memoisation.
+    picture = LineChart(timeline, kit.inner_width(room_in(view)), height, view.text, key="lines")
+    result, hint = app.on(app.go_to, "result"), tr("Opens the result")
+    return kit.tap(picture, alt_text(timeline), result, hint=hint, border_radius=theme.RADIUS)
 
 
 def _stack(controls: Sequence[ft.Control]) -> ft.Control:
@@ -283,7 +288,7 @@ def _correcting(app: App, open_match: OpenMatch) -> ft.Control | None:
 
 def _letters(app: App, open_match: OpenMatch) -> ft.Control | None:
     """Return the panel that says once that some names have letters without a font."""
-    if app.state.letters_told or not undrawable(open_match.sheet.match.players):
+    if app.state.letters_told or all(map(drawable, open_match.sheet.match.players)):
         return None
     text = tr(
         "Some names here have letters that this app cannot draw: they show as boxes, and so they do in a PDF. The card "
@@ -300,21 +305,6 @@ def _letters(app: App, open_match: OpenMatch) -> ft.Control | None:
 ROUTE = "versions"  # the last part of the address of a match's versions
 
 
-def lines(  # the last parameter: a tap on the picture
-    sheet: Sheet, room: float, height: float, text: float = 1.0, *, plain: bool = False, on_tap: Any = None
-) -> ft.Control | None:
-    """Return the chart in a panel of that width; None with too few deals. A `plain` one has no axes."""
-    if not is_drawn(sheet):
-        return None
-    timeline = timeline_of(sheet)
-    label = alt_text(timeline)
-    # Without the handler, which is a new object at every render and would defeat the memoisation.
-    picture = LineChart(timeline, kit.inner_width(room), height, text, plain=plain, key="lines")
-    if on_tap is None:
-        return ft.Semantics(label=label, image=True, exclude_semantics=True, content=picture)
-    return kit.tap(picture, label, on_tap, hint=tr("Opens the result"), border_radius=theme.RADIUS)
-
-
 def lines_in(sheet: Sheet, room: float, height: float, text: float) -> Picture | None:
     """Return the plain chart in a panel of that width; None with too few deals."""
     if not is_drawn(sheet):
@@ -322,15 +312,10 @@ def lines_in(sheet: Sheet, room: float, height: float, text: float) -> Picture |
     return lines_picture(timeline_of(sheet), kit.inner_width(room), height, text=text, plain=True)
 
 
-def heard_of_lines(sheet: Sheet) -> str:
-    """Return the chart's label for a screen reader."""
-    return alt_text(timeline_of(sheet))
-
-
 @kit.error_boundary
-def LineChart(timeline: Timeline, room: float, height: float, text: float, *, plain: bool) -> ft.Control:
+def LineChart(timeline: Timeline, room: float, height: float, text: float) -> ft.Control:
     """The panel with the chart; memoised."""
-    picture = lines_picture(timeline, room, height, text=text, plain=plain)
+    picture = lines_picture(timeline, room, height, text=text, plain=True)
     return kit.panel(kit.caption(tr("Running totals")), kit.drawing(picture), spacing=theme.GAP)
 
 
