@@ -211,19 +211,15 @@ def _foot(app: App, open_match: OpenMatch, changed_sheet: Sheet | None, *, chang
 
     leave = kit.second_button(tr("Cancel"), app.on(forget))
     save = app.fields.put(BUTTON, kit.main_button(tr("Save"), app.on(save_details, app) if changed else None))
-    return [*conflict_line(changed_sheet), kit.pair(app, leave, save)]
-
-
-def conflict_line(changed_sheet: Sheet | None) -> list[ft.Control]:
-    """Return the line with the number of deals that would conflict; empty for none."""
+    buttons = kit.pair(app, leave, save)
     count = len({deal_index for deal_index, _ in changed_sheet.conflicts}) if changed_sheet else 0
     if not count:
-        return []
+        return [buttons]
     text = counted(
         count, "{n} deal would not fit any more; none is lost.", "{n} deals would not fit any more; none is lost."
     )
     icon = ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.DOWN)
-    return [kit.with_icon(icon, ft.Text(text, size=theme.SMALL, color=theme.DOWN))]
+    return [kit.with_icon(icon, ft.Text(text, size=theme.SMALL, color=theme.DOWN)), buttons]
 
 
 def conflict_panel(changed_sheet: Sheet | None) -> list[ft.Control]:

@@ -48,12 +48,6 @@ _TEXTS: Final[Mapping[str, Callable[[Match], str]]] = MappingProxyType(
 )
 
 
-def detail_row(name: str, pair: tuple[Match, Match], names: tuple[str, str], *, stacked: bool) -> ft.Control:
-    """Return the row of a field of a match, with both versions' values."""
-    texts = _games(*pair) if name == "game" else tuple(_TEXTS[name](match) for match in pair)
-    return _pair_row(say(_LABELS[name]), [_text_cell(text) for text in texts], names, stacked=stacked)
-
-
 def _text_cell(text: str) -> kit.RowCell:
     return kit.RowCell(ft.Text(text, size=theme.SMALL, color=theme.INK), text) if text else _nothing()
 
@@ -107,7 +101,11 @@ def comparison(compared: Compared, most: int, more: Handler, *, titled: bool) ->
     found = side_by_side(one, other)
     rows = [_padded(_heads(compared, titled=titled))] if titled or not compared.stacked else []
     matches = one.match, other.match
-    rows += [detail_row(name, matches, compared.names, stacked=compared.stacked) for name in found.details]
+    for name in found.details:
+        texts = _games(*matches) if name == "game" else [_TEXTS[name](match) for match in matches]
+        rows.append(
+            _pair_row(say(_LABELS[name]), list(map(_text_cell, texts)), compared.names, stacked=compared.stacked)
+        )
     left = most
     for stretch in found.deals:
         if stretch.same:
