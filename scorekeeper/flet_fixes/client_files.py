@@ -24,7 +24,6 @@ from typing import Final
 import flet_web
 
 CLIENT: Final = Path(flet_web.__file__).parent / "web"  # Flet's web client, as packaged
-
 FONT_MANIFEST: Final = "assets/FontManifest.json"
 _PACKAGES: Final = "pyodide/pyodide-lock.json"
 

@@ -21,7 +21,6 @@ import flet as ft
 Focusable = TypeVar("Focusable", bound=ft.TextField | ft.FilledButton)
 
 BUTTON: Final = "button"  # the name of the button after the last field
-
 _TAP_TIMEOUT: Final = 0.2  # seconds to wait for a tap after Enter; the client sends both together
 
 

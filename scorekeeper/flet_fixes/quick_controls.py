@@ -28,7 +28,6 @@ from flet.controls.value_types import Prop
 from scorekeeper.flet_fixes.screen_reader import NamedSemantics
 
 _GENERATED: Final = "<string>"  # the file of functions that `dataclass` has generated
-
 _HOLDERS: Final = (list, dict)
 _FIELDS: Final = "__dataclass_fields__"  # the mark of a dataclass
 

@@ -25,7 +25,6 @@ from flet.messaging.protocol import Message, MessageAction, PatchControlBody
 from scorekeeper.flet_fixes.drawing import is_connected
 
 _LATER: Final = 0.3  # seconds without a tap before the second layout, so that no tap waits for it
-
 _LESS: Final = 1e-11  # logical pixels by which the screen becomes narrower; Flutter takes sizes within 1e-10 as equal
 
 

@@ -19,7 +19,6 @@ _MOMENT: Final = re.compile(
     r"(?:[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,6})?)?(?:Z|[+-][0-9]{2}:[0-9]{2})?)?"
 )
 NIGHT_ENDS: Final = 5  # the hour before which a match belongs to the evening of the day before
-
 _EVENING: Final = "20:00:00"
 
 _LONG: Final = (

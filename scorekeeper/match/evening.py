@@ -20,7 +20,6 @@ from scorekeeper.match.season import TABLE_SIZES
 from scorekeeper.rules.phrase import Fault, Sentence
 
 MOST_HERE: Final = 200  # people of an evening, at most
-
 _BEGINNINGS: Final = 30
 _APART: Final = 10**9  # the cost of a pair to keep apart at one table: more than the squares of all meetings add up to
 

@@ -12,9 +12,7 @@ from scorekeeper.match.number_entry import is_signed
 from scorekeeper.rules.game import Answers, AnyGame, Field, Questions, Setup
 
 _TRIES: Final = 40  # tries before a deal is given up; few games have answers that seldom add up
-
 _USUAL: Final = 99  # the largest made-up number of a question that allows numbers below 0
-
 _DEALS: Final = 60  # deals to make up, one after the other, before the wanted contract is given up
 
 

@@ -35,13 +35,10 @@ TakenOver: TypeAlias = Literal["each", "ended"]
 """Points of a seat with a replaced player count for `each` by their own deals, or all for the one who `ended`."""
 
 LONGEST_SEASON: Final = 40  # characters in the longest name of a season
-
 MOST_GAMES: Final = 20
 MOST_PLACES: Final = 10
 MOST_POINTS: Final = 1000  # the highest points for a place, and the lowest below 0
-
 MOST_MATCHES: Final = 1000  # the bound for the number of matches that count, and for the minimum of matches
-
 PLACE_POINTS: Final = (3, 1, 0)
 TABLE_SIZES: Final = (3, 4)  # the numbers of players that a table of an evening may have
 

@@ -21,9 +21,7 @@ from scorekeeper.rules.prospects import Prospect
 from scorekeeper.rules.scores import BridgePad
 
 RECENT = 5  # the number of latest deals in the grid of a game without boxes
-
 _ASKED = 2  # remembered questions: of the next deal and a correction, or of a deal before and after an answer
-
 _BLANK = Cell("blank")
 _ABOVE = Cell("above")
 

@@ -42,7 +42,6 @@ STANDS: Mapping[Mark, Phrase] = {"lead": Phrase("leading"), "last": Phrase("last
 """The label of each mark of a total."""
 
 DEAL: Final = "deal"  # the header of the first column of the log, which has the numbers of the deals
-
 TOTAL: Final = "total"  # the text of the first column in the row of the totals
 
 RowMark: TypeAlias = Literal["", "now", "out", "wrong", "thrown-in", "totals"]

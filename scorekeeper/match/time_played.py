@@ -10,7 +10,6 @@ from scorekeeper.match.days import evening_of, local_time
 from scorekeeper.match.match import Match
 
 _SHORTEST: Final = 5  # minutes; a sheet filled in less time was copied from paper
-
 _WITH_CLOCK: Final = 10  # letters of a moment that is a date alone
 
 

@@ -19,7 +19,6 @@ from scorekeeper.match.document import Document
 from scorekeeper.match.versions import NO_VERSIONS, VersionId, Versions, decided, merged, united
 
 MOST_KEPT: Final = 400  # the most ids of versions that are kept; beyond that the newest
-
 MOST_PARTED: Final = 20  # the most conflicting versions that are kept side by side
 
 MergeResult: TypeAlias = Literal["kept", "taken", "parted", "full"]

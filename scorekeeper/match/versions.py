@@ -22,7 +22,6 @@ Relation: TypeAlias = Literal["same", "earlier", "later", "parted"]
 """The relation of another version to one here: `later` includes it, it includes an `earlier` one."""
 
 MOST_VERSIONS: Final = 10_000  # the most writers in one history; beyond that the newest are kept
-
 _DIGITS: Final = 10
 _COUNT_DIGITS: Final = 9
 VERSION_PATTERN: Final = rf"[0-9a-f]{{{_DIGITS}}}\.[1-9][0-9]{{0,{_COUNT_DIGITS - 1}}}"

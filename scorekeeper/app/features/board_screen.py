@@ -20,9 +20,7 @@ from scorekeeper.pictures.result_picture import progress_sentence
 from scorekeeper.texts import names_of, say, signed, tr
 
 LEAST: Final = 32  # the smallest size of a total
-
 LINE: Final = 1.4  # line height as a factor of the type size, rather more than the real one
-
 _MOST = 240
 _NAMES = (40, 36, 32, 28, 24, 21, 18, 16, 14, 12)
 _TOTAL_TO_NAME = 4  # the size of a total to that of a name, so that both are readable from the same distance

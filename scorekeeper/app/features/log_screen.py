@@ -71,7 +71,6 @@ _ACCOUNT = 104  # the least width of a column on a wide window
 _WORDS = 96  # the least width of the words beside the columns
 _SMALL_FIGURE = 13
 _HEAD = 11  # the font size of the line below a name in the headings
-
 AT_ONCE: Final = 100  # the number of deals rendered at a time, the latest ones; thousands would take seconds
 
 

@@ -84,7 +84,6 @@ def use_reminder(app: App, open_match: OpenMatch) -> ft.Control | None:
 
 
 _LARGEST: Final = 1.4  # the largest scale of the card, if there is room
-
 _BORDER: Final = 1
 
 

@@ -98,7 +98,6 @@ def with_sitters(form: MatchForm, sitters: tuple[Sitter, ...]) -> MatchForm:
 
 
 _OFFERED = 8  # the number of people offered before a tap shows all
-
 _CHIP = 18 + 6 + 2 * theme.INSET + theme.GAP  # a chip's width and the space after it, without its words
 
 

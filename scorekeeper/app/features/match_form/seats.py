@@ -19,7 +19,6 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.texts import counted, say, tr
 
 OPENING = "opening"  # the scroll key of the question about the first player
-
 _OFFERED = 9
 _MANY = 3  # numbers of players side by side in words
 

@@ -44,7 +44,6 @@ from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.texts import counted, listed, say, tr, translated
 
 _SHORT = 22  # letters of the longest word on a chip; with a longer one, each word has a line
-
 _CELL = 96  # the width of a cell of a row, in logical pixels
 
 

@@ -251,7 +251,6 @@ def wrong_in(form: OwnGameForm, step: FormStep, made: Judged) -> int:
 
 
 HOUSE = "~"  # suffix of a game's id in an address: the game in the match's form, not the listed game with that id
-
 _LONGEST_NAME = 60
 
 

@@ -39,7 +39,6 @@ from scorekeeper.service.service_faults import Refused, is_unreadable
 from scorekeeper.texts import listed, signed, tr, translated
 
 _MOST = 30  # the most people listed for a game
-
 _FEWEST = 3  # the fewest people for a matrix
 
 

@@ -93,7 +93,6 @@ def _within(day: date) -> date:
 
 
 NEW: Final = Season("", "", (), tables=())  # a new season; without `tables` it has the sizes of its games
-
 _DAYS: Final = frozenset({"since", "until"})
 
 

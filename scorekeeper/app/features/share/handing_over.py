@@ -18,7 +18,6 @@ from scorekeeper.service.service_faults import Refused
 from scorekeeper.texts import say, tr
 
 WIDEST: Final = 520  # the width of a page with a code
-
 _OTHER_HEIGHT: Final = 330  # height of the screen's other parts, which makes the code smaller on a low screen
 _SMALLEST: Final = 240
 
