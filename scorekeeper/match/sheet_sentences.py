@@ -31,8 +31,7 @@ def takeovers(sheet: Sheet) -> tuple[Phrase, ...]:
     for at, each in enumerate(sheet.match.earlier):
         later = [other.name for other in sheet.match.earlier[at + 1 :] if other.seat == each.seat]
         who = next(iter(later), sheet.match.players[each.seat])
-        due = sheet.next_number
-        number = outcomes[each.until].number if each.until < len(outcomes) else due
+        number = outcomes[each.until].number if each.until < len(outcomes) else sheet.next_number
         values: dict[str, Value] = {"number": number, "who": who, "before": each.name}
         found.append(Phrase("{who} replaced {before} from deal {number}.", values))
     return tuple(found)

@@ -139,8 +139,7 @@ def BoardScreen(app: App, open_match: OpenMatch) -> ft.View:
     below = foot_layout(width - _FOOT_SIDES, height, text, "".join(sentence))
     layout = layout_of(width, height - below.height, panels)
     scroll = None if layout.row is None else ft.ScrollMode.AUTO
-    rows = _rows(panels, layout, text)
-    board = kit.stretched(rows, expand=True, scroll=scroll)
+    board = kit.stretched(_rows(panels, layout, text), expand=True, scroll=scroll)
     close = app.on(app.go_to_sheet)
     app.keys = {"Escape": close}
     away = kit.icon_button(ft.Icons.CLOSE, tr("Close the table view"), close)

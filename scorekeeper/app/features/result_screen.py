@@ -122,8 +122,7 @@ def by_contract(sheet: Sheet, room: float, text: float) -> ft.Control | None:
     if column is None or not points_by_contract(timeline):
         return None
     title = tr("Points by {what}", what=say(column.label).lower())
-    declared = any(step.by is not None for step in timeline.steps)
-    below = say(_BOTH) if declared else ""
+    below = say(_BOTH) if any(step.by is not None for step in timeline.steps) else ""
     return PointsByContract(title, timeline, below, kit.inner_width(room), text, key="yields")
 
 

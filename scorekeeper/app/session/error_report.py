@@ -50,6 +50,5 @@ def _short(file: str) -> str:
     parts = Path(file).parts
     for package in ("scorekeeper", "flet", "pydantic"):
         if package in parts[:-1]:
-            at = len(parts) - 1 - parts[::-1].index(package)
-            return "/".join(parts[at:])
+            return "/".join(parts[len(parts) - 1 - parts[::-1].index(package) :])
     return parts[-1] if parts else "?"

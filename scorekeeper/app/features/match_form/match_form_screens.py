@@ -90,8 +90,7 @@ async def start_match(app: App) -> None:
     )
     remove_form(app, None)  # a second tap then starts nothing
     try:
-        offered = await seasons.running(app.services, match.game)
-        season = chosen_season(form, offered)
+        season = chosen_season(form, await seasons.running(app.services, match.game))
         app.match.refresh(await play.start(app.services, match, chosen, None if season is None else season.id))
     except Exception:
         put_form(app, form)

@@ -44,8 +44,7 @@ def _head(app: App, form: MatchForm) -> ft.Control:
     lines: list[ft.Control] = [kit.heading(tr("Players" if form.seats > 1 else "Player"), theme.NAME)]
     if form.seats > 1:
         lines.append(kit.caption(tr("Clockwise round the table")))
-    words = ft.Column(lines, spacing=2, tight=True)
-    row: list[ft.Control] = [ft.Container(words, expand=True)]
+    row: list[ft.Control] = [ft.Container(ft.Column(lines, spacing=2, tight=True), expand=True)]
 
     async def without() -> None:
         change_form(app, None, without_names)

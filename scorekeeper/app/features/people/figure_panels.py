@@ -76,8 +76,7 @@ def filter_in_words(chosen: Filter, games: Mapping[str, GameOverall], today: dat
     """Return the filter in words that also hold on another day; empty if all matches count."""
     year = str(today.year - _YEARS[chosen.time]) if chosen.time in _YEARS else ""
     game = game_said(games, chosen.game) if chosen.game in games else ""
-    parts = (year, game, tr("Finished only") if chosen.finished else "")
-    return " · ".join(filter(None, parts))
+    return " · ".join(filter(None, (year, game, tr("Finished only") if chosen.finished else "")))
 
 
 def left_out(skipped: int) -> list[ft.Control]:

@@ -33,8 +33,7 @@ def path_of(person: KnownPerson, part: str = "") -> str:
 
 async def add(app: App, name: str, *, guest: bool) -> None:
     """Add a person, and show them."""
-    added = await people.add(app.services, name, guest=guest)
-    await _show(app, path_of(added))
+    await _show(app, path_of(await people.add(app.services, name, guest=guest)))
 
 
 async def change(app: App, person: KnownPerson, wanted: PersonDetails) -> None:
@@ -170,8 +169,7 @@ def _disc_size(app: App, *, large: bool) -> float:
 def person_row(app: App, known: KnownPerson, on_tap: kit.OnTap, *, wins: int | None = None) -> ft.Control:
     """Return a person's row; `wins` is None if they are not counted."""
     facts = facts_of(known, wins)
-    beside = _disc_size(app, large=False) + theme.EDGE_GAP
-    room = kit.inner_width(kit.list_room(app)) - beside
+    room = kit.inner_width(kit.list_room(app)) - _disc_size(app, large=False) - theme.EDGE_GAP
     size = kit.unbroken_size(known.name, theme.NAME, room, app.viewport.text)
     name = ft.Text(known.name, size=size, color=theme.INK)
     words = ft.Column([name, kit.caption(facts)], spacing=2, tight=True, expand=True)

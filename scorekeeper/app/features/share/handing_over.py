@@ -126,8 +126,7 @@ def use_handing_over(app: App, handed: Handed | None, more: Sequence[ft.Control]
     body: list[ft.Control] = [] if site.here else _code_view(app, handed, link_code)
     asks_site = site.here or changing
     body.append(_site_form(app, site, typed, app.on(set_site)) if asks_site else _site_line(app, site, app.on(change)))
-    buttons = _buttons(app, handed, link_code.link, say(_PASTE) if site.here else "")
-    return [*body, *more], buttons
+    return [*body, *more], _buttons(app, handed, link_code.link, say(_PASTE) if site.here else "")
 
 
 def _use_link_and_code(app: App, handed: Handed | None, address: str | None) -> SharedLink | None:
