@@ -106,10 +106,11 @@ async def press(phone: Headless, *names: str) -> None:
     """Press these one after the other; `Ctrl+Z` with Control held down."""
     for name in names:
         *held, key = name.split("+")
-        await phone.fire(phone.page, "keyboard_event", _down(key, held))
+        await phone.fire(phone.page, "keyboard_event", down(key, *held))
 
 
-def _down(key: str, held: list[str]) -> dict[str, Any]:
+def down(key: str, *held: str) -> dict[str, Any]:
+    """What a keyboard tells of a key, and of others that are held down."""
     return {"key": key, **{name.lower(): name in held for name in ("Shift", "Ctrl", "Alt", "Meta")}}
 
 

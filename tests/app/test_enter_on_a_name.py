@@ -7,15 +7,12 @@ import asyncio
 import flet as ft
 
 from scorekeeper.app.session_start import make_main
+from tests.app.entering import down
 from tests.support.headless import Headless
 
 
 def field(phone: Headless, number: int) -> ft.TextField:
     return phone.one(ft.TextField, label=f"Player {number}")
-
-
-def down(key: str, *, shift: bool = False) -> dict[str, object]:
-    return {"key": key, "shift": shift, "ctrl": False, "alt": False, "meta": False}
 
 
 async def test_enter_on_a_name_goes_to_the_next_and_with_the_last_to_the_button(services):
@@ -32,7 +29,7 @@ async def test_keys_typed_before_the_next_field_has_focus_go_into_it(services):
     async with Headless(make_main(services), route="/new") as phone:
         await phone.enter("Player 1", "Anna")
         await phone.session.dispatch_event(field(phone, 1)._i, "submit", "Anna")
-        keys = [down("B", shift=True), down("X"), down("Backspace"), down("O"), {**down("A"), "ctrl": True}]
+        keys = [down("B", "Shift"), down("X"), down("Backspace"), down("O"), down("A", "Ctrl")]
         typed = [phone.session.dispatch_event(phone.page._i, "keyboard_event", key) for key in keys]
         await asyncio.gather(*typed)
         await phone.fire(field(phone, 2), "focus")
@@ -45,7 +42,7 @@ async def test_keys_typed_before_the_next_field_has_focus_go_into_it(services):
 async def test_keys_typed_early_stand_before_the_text_that_the_field_gets_later(services):
     async with Headless(make_main(services), route="/new") as phone:
         await phone.session.dispatch_event(field(phone, 1)._i, "submit", "")
-        await phone.session.dispatch_event(phone.page._i, "keyboard_event", down("C", shift=True))
+        await phone.session.dispatch_event(phone.page._i, "keyboard_event", down("C", "Shift"))
         await phone.fire(field(phone, 2), "focus")
         await phone.enter("Player 2", "l")
         assert field(phone, 2).value == "Cl"

@@ -11,9 +11,8 @@ import pytest
 
 from scorekeeper.app.kit import error_boundary, notice_line, screen
 from scorekeeper.app.routes import routes
-from scorekeeper.app.session.app import APP, STATE, App
+from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_report import report_of
-from scorekeeper.app.session.state import SessionState
 from scorekeeper.app.session_start import make_main
 from scorekeeper.exchange.link import MARK
 from scorekeeper.flet_fixes.drawing import use_once
@@ -22,25 +21,10 @@ from scorekeeper.service.service_faults import Refused
 from scorekeeper.service.sharing import share_match
 from scorekeeper.web.browser.warm_up import addresses
 from tests.app.conftest import WORKED
+from tests.app.one_screen import one_screen
 from tests.support.headless import Headless, noting
 
 ARCHIVE = "/app.zip"
-
-
-def whole(body, text=1.0):
-    """A main that shows one screen, in type so much larger than ordinary."""
-
-    @ft.component
-    def Shown(app):
-        router = lambda: ft.Router([ft.Route(path="/", component=body)], manage_views=True)  # noqa: E731
-        return STATE(app.state, lambda: APP(app, router))
-
-    async def main(page):
-        app = App(None, SessionState(), page, None)
-        app.scale_text(text)
-        page.render_views(Shown, app)
-
-    return main
 
 
 @screen
@@ -86,7 +70,7 @@ def Handlers(app: App) -> ft.View:
 
 
 async def test_a_screen_that_cannot_be_drawn_says_so_calmly_and_offers_a_way_out():
-    async with Headless(whole(Fragile)) as phone:
+    async with Headless(one_screen(Fragile)) as phone:
         await phone.tap("Break")
         assert phone.sees("This page could not be shown")
         assert not phone.sees("ZeroDivisionError")
@@ -97,7 +81,7 @@ async def test_a_screen_that_cannot_be_drawn_says_so_calmly_and_offers_a_way_out
 
 @pytest.mark.parametrize(("text", "scrolls"), [(1.0, False), (2.0, True)])
 async def test_in_large_type_that_page_scrolls_and_all_its_buttons_with_it(text, scrolls):
-    async with Headless(whole(Fragile, text)) as phone:
+    async with Headless(one_screen(Fragile, text)) as phone:
         await phone.tap("Break")
         (column,) = (
             each for each in phone.all(ft.Column) if any(isinstance(p, ft.FilledButton) for p in each.controls)
@@ -107,7 +91,7 @@ async def test_in_large_type_that_page_scrolls_and_all_its_buttons_with_it(text,
 
 
 async def test_a_part_that_cannot_be_drawn_leaves_the_rest_alone_and_comes_back():
-    async with Headless(whole(Handlers)) as phone:
+    async with Headless(one_screen(Handlers)) as phone:
         await phone.tap("Next")
         assert phone.sees("This part of the screen could not be drawn.")
         await phone.tap("Next")
@@ -115,13 +99,13 @@ async def test_a_part_that_cannot_be_drawn_leaves_the_rest_alone_and_comes_back(
 
 
 async def test_a_refusal_becomes_a_sentence_on_the_screen():
-    async with Headless(whole(Handlers)) as phone:
+    async with Headless(one_screen(Handlers)) as phone:
         await phone.tap("Refuse")
         assert phone.sees(TRUMPS_MISSING.template)
 
 
 async def test_a_defect_in_a_tap_becomes_a_calm_line_and_the_next_tap_works():
-    async with Headless(whole(Handlers)) as phone:
+    async with Headless(one_screen(Handlers)) as phone:
         await phone.tap("Fail")
         assert phone.sees("Something went wrong here. What was saved is safe.")
         await phone.tap("Refuse")
@@ -131,20 +115,20 @@ async def test_a_defect_in_a_tap_becomes_a_calm_line_and_the_next_tap_works():
 @pytest.mark.parametrize("missing", ["Miss", "Miss the archive"])
 async def test_part_not_loaded_yet_is_called_so_and_not_reported_as_a_defect(missing, monkeypatch):
     monkeypatch.syspath_prepend(ARCHIVE)
-    async with Headless(whole(Handlers)) as phone:
+    async with Headless(one_screen(Handlers)) as phone:
         await phone.tap(missing)
         assert phone.sees("A part that this needs is not on this device yet. It is fetched over the network once.")
         assert not phone.sees("Copy a report")
 
 
 async def test_message_goes_with_the_next_tap():
-    async with Headless(whole(Handlers)) as phone:
+    async with Headless(one_screen(Handlers)) as phone:
         await phone.tap("Refuse", "Next")
         assert phone.sees("nothing said")
 
 
 async def test_a_defect_in_a_tap_can_be_reported_and_then_that_is_said():
-    async with Headless(whole(Handlers)) as phone:
+    async with Headless(one_screen(Handlers)) as phone:
         await phone.tap("Fail")
         button = phone.find("Copy a report").control
         assert isinstance(button.action, ft.CopyToClipboard)
@@ -220,7 +204,7 @@ def Waiting(app: App) -> ft.View:
 
 
 async def test_empty_screen_that_cannot_load_says_so_and_appears_once_it_can():
-    async with Headless(whole(Waiting)) as phone:
+    async with Headless(one_screen(Waiting)) as phone:
         assert phone.sees_all("This page could not be shown", "Nothing is lost: every deal that was saved is kept.")
         assert phone.is_enabled("All matches")
         assert phone.is_enabled("Copy a report")
@@ -239,7 +223,7 @@ def Refusing(app: App) -> ft.View:
 
 
 async def test_an_empty_screen_whose_loading_is_refused_says_why():
-    async with Headless(whole(Refusing)) as phone:
+    async with Headless(one_screen(Refusing)) as phone:
         assert phone.sees_all("This page could not be shown", "Which suit is trumps?")
         assert "Copy a report" not in phone.names()
 
@@ -254,7 +238,7 @@ def Half(app: App) -> ft.View:
 
 
 async def test_screen_that_cannot_load_the_rest_keeps_its_content_and_says_so():
-    async with Headless(whole(Half)) as phone:
+    async with Headless(one_screen(Half)) as phone:
         assert phone.sees_all("half of it", "Something went wrong here. What was saved is safe.")
 
 

@@ -10,7 +10,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.play import open_match, start
 from scorekeeper.texts.speech import say, signed
-from tests.app.entering import NAMES, enter_deal, entry_of
+from tests.app.entering import NAMES, enter_deal, entry_of, press
 from tests.support.headless import Headless
 from tests.support.representatives import SHAPES, some_of
 
@@ -112,8 +112,7 @@ async def test_a_digit_too_many_is_not_taken_from_the_keyboard_either(services):
     async with entry_of(services, "coiffeur", players=4, first_dealer=0) as phone:
         await coiffeur_begun(phone)
         for key, points in (("8", 15), ("2", 152)):
-            down = {"key": key, "shift": False, "ctrl": False, "alt": False, "meta": False}
-            await phone.fire(phone.page, "keyboard_event", down)
+            await press(phone, key)
             assert phone.sees("157 at most") == (points == 15)
             assert (await phone.draft())["points"] == points
 
@@ -121,9 +120,7 @@ async def test_a_digit_too_many_is_not_taken_from_the_keyboard_either(services):
 @pytest.mark.parametrize("by", ["taps", "keyboard"])
 async def test_a_digit_after_a_number_that_is_whole_is_not_taken_and_begins_no_other(services, by):
     async def digit(one):
-        down = {"key": one, "shift": False, "ctrl": False, "alt": False, "meta": False}
-        where = (phone.page, "keyboard_event", down) if by == "keyboard" else (phone.find(one).control, "click")
-        await phone.fire(*where)
+        await (press(phone, one) if by == "keyboard" else phone.fire(phone.find(one).control, "click"))
 
     async with entry_of(services, "coiffeur", first_dealer=0) as phone:
         await coiffeur_begun(phone)

@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.app.session.state import SessionRole
 from scorekeeper.app.session_start import make_main
 from scorekeeper.service import play
-from tests.app.entering import _down, press
+from tests.app.entering import down, press
 from tests.support.headless import Headless, noting
 
 LAPTOP = (1280, 800)
@@ -20,7 +20,7 @@ SANG = ("Enter", "3", "6", "6", "Enter")
 
 async def _hit(phone: Headless, key: str) -> None:
     """Press a key, and do not wait for what it does."""
-    await phone.session.dispatch_event(phone.page._i, "keyboard_event", _down(key, []))
+    await phone.session.dispatch_event(phone.page._i, "keyboard_event", down(key))
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from scorekeeper.app.kit import error_boundary, screen
-from scorekeeper.app.session.app import APP, STATE, App
+from scorekeeper.app.session.app import App
 from scorekeeper.app.session.preferences import set_device_languages
-from scorekeeper.app.session.state import SessionRole, SessionState
+from scorekeeper.app.session.state import SessionRole
 from scorekeeper.app.session_start import make_main
 from scorekeeper.match.match import Deal
 from scorekeeper.service import play
@@ -18,6 +18,7 @@ from scorekeeper.texts import language
 from scorekeeper.texts.language import ENGLISH, Language, language_of, speaking, tr
 from tests.app.conftest import WORKED
 from tests.app.device import WHOLE, Device
+from tests.app.one_screen import one_screen
 from tests.support.headless import Headless
 
 A_LITTLE = {
@@ -143,22 +144,9 @@ def Little(app: App) -> ft.View:
     )
 
 
-def little(apps: list[App]):
-    @ft.component
-    def Shown(app):
-        router = lambda: ft.Router([ft.Route(path="/", component=Little)], manage_views=True)  # noqa: E731
-        return STATE(app.state, lambda: APP(app, router))
-
-    async def main(page):
-        apps.append(App(None, SessionState(), page, None))
-        page.render_views(Shown, apps[0])
-
-    return main
-
-
 async def test_a_part_that_is_remembered_is_drawn_again_in_another_language_and_only_then():
     DRAWN.clear()
-    async with Headless(little([])) as phone:
+    async with Headless(one_screen(Little)) as phone:
         await phone.tap("Turn")
         assert DRAWN == ["Dark"]
         await phone.tap("Choose")
@@ -170,7 +158,7 @@ async def test_a_part_that_is_remembered_is_drawn_again_in_another_language_and_
 
 async def test_another_language_of_the_device_is_followed_where_none_was_chosen():
     apps: list[App] = []
-    async with Headless(little(apps)) as phone:
+    async with Headless(one_screen(Little, apps=apps)) as phone:
         set_device_languages(apps[0], [ft.Locale("nb"), ft.Locale("sv", "FI")])
         await phone.settle()
         assert phone.sees("Mörkt")

@@ -18,6 +18,7 @@ from scorekeeper.service.play import open_match
 from scorekeeper.store.opening import open_store
 from scorekeeper.store.store import Store
 from tests.app.conftest import WORKED, Begin, Opened
+from tests.app.entering import down
 from tests.support.headless import Headless
 
 
@@ -114,10 +115,9 @@ async def test_a_deal_is_saved_once(services: AppServices, opened: Opened) -> No
 async def test_enter_that_is_held_down_saves_once(services: AppServices, opened: Opened) -> None:
     async with opened("swedish", "Anna", "Bo", "Cleo", at="entry") as phone:
         await phone.tap("Sang", "6", "6")
-        down = {"key": "Enter", "shift": False, "ctrl": False, "alt": False, "meta": False}
         async with slowly(phone) as taps:
             for _ in range(3):
-                hit = phone.session.dispatch_event(phone.page._i, "keyboard_event", down)
+                hit = phone.session.dispatch_event(phone.page._i, "keyboard_event", down("Enter"))
                 taps.append(asyncio.create_task(hit))
                 await phone.settle()
         assert len((await open_match(services, phone.id)).sheet.match.deals) == 1

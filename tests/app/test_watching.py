@@ -18,6 +18,7 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.service_faults import MAY_ONLY_WATCH
 from scorekeeper.texts.speech import say
 from tests.app.conftest import WORKED, Begin
+from tests.app.entering import down
 from tests.app.walks import BESIDE, PLACES
 from tests.support.headless import Headless, noting
 
@@ -136,8 +137,7 @@ async def test_no_event_that_a_raw_client_sends_changes_a_match(services: AppSer
             await phone.settle()
             await phone.dismissed()
             for key in ("Enter", "3", "Backspace"):
-                down = {"key": key, "shift": False, "ctrl": False, "alt": False, "meta": False}
-                await phone.session.dispatch_event(phone.page._i, "keyboard_event", down)
+                await phone.session.dispatch_event(phone.page._i, "keyboard_event", down(key))
     assert sent > 200
     assert kept(services) == before
 

@@ -2,15 +2,13 @@ import io
 import json
 import zipfile
 from dataclasses import replace
-from decimal import Decimal
 
 import pytest
 
 from scorekeeper.exchange.backup_file import Backup, Page, print_backup, read_backup
-from scorekeeper.match.draft import Draft, Drafts
+from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.match.stake import Stake
 from scorekeeper.service import library, play
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.match_summary import summary_cache_of
@@ -225,34 +223,6 @@ def test_matches_that_pack_tighter_than_a_backup_may_be_read_are_in_one_all_the_
     archive = print_backup(Backup(pages))
     assert read_backup(archive).pages == tuple(pages)
     assert len(archive) < 2 << 20
-
-
-async def test_both_half_entered_deals_come_back(services, other):
-    now = await started(services, SANG, PASS)
-    correction = Draft({"contract": "trumf"}, place=1, insert=True, note="forgotten")
-    for draft in (HALF, correction):
-        await play.keep_draft(services, now.id, draft)
-    saved = await back_up(services)
-    await restore_backup(other, saved.content)
-    assert (await play.open_match(other, now.id)).drafts == Drafts(HALF, correction)
-    assert (await back_up(other)).content == saved.content
-
-
-@pytest.mark.parametrize("undone", [False, True])
-async def test_payment_of_a_stake_is_restored(services, other, undone):
-    now = await started(services, SANG)
-    now = await play.edit_details(services, now.id, now.revision, replace(now.match, stake=Stake(Decimal(1), "kr")))
-    by_score = Stake(Decimal(1), "kr", "score")
-    now = await play.edit_details(services, now.id, now.revision, replace(now.match, stake=by_score))
-    if undone:
-        now = await play.undo(services, now.id, now.revision)
-    saved = await back_up(services)
-    await restore_backup(other, saved.content)
-    assert (await back_up(other)).content == saved.content
-    again = await play.open_match(other, now.id)
-    assert again.match.stake == (Stake(Decimal(1), "kr") if undone else by_score)
-    if undone:
-        assert (await play.redo(other, now.id, again.revision)).match.stake == by_score
 
 
 NEXT = {"answers": {}, "place": None, "insert": False, "note": "a"}

@@ -1,16 +1,11 @@
 """The settings of a season that two phones, or two windows, change apart."""
 
-import json
-import zipfile
 from dataclasses import replace
-from io import BytesIO
 
-from scorekeeper.exchange.season_file import shared_season
 from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.service import people, seasons
 from scorekeeper.service.backup import back_up, hand_season
 from scorekeeper.service.forgetting import forget
-from scorekeeper.service.parcels import season_in
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.seasons import SEASON_CHANGED_MEANWHILE, SEASON_TO_BE_CHOSEN, choose
 from tests.service.handed_seasons import SPRING
@@ -140,20 +135,6 @@ async def test_a_form_that_is_saved_after_two_versions_were_seen_decides_both(se
     assert (await spring_of(services)).parted == ()
     await hand_over(services, other, now)
     assert await spring_of(other) == saved
-
-
-async def test_a_backup_and_a_link_have_the_versions_and_those_that_have_parted(services, other, open_at, tmp_path):
-    here, _ = await parted(services, other)
-    third, fourth = open_at(tmp_path / "third"), open_at(tmp_path / "fourth")
-    content = (await back_up(services)).content
-    about = json.loads(zipfile.ZipFile(BytesIO(content)).read("backup.json"))
-    assert len(about["seasons"][0]["parted"]) == 1
-    await restore_backup(third, content)
-    link = shared_season((await hand_season(services, here.id)).file.content, "https://example.org/").link
-    await restore_backup(fourth, (await season_in(fourth, link)).content)
-    for phone in (third, fourth):
-        kept = await spring_of(phone)
-        assert (kept, kept.versions, kept.parted) == (now := await spring_of(services), now.versions, now.parted)
 
 
 async def test_forgotten_person_leaves_every_version_of_the_season_and_its_name(services, other):

@@ -17,7 +17,6 @@ from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.forgetting import forget
 from scorekeeper.service.play import TAKEN_OVER_LATER
-from scorekeeper.service.restoring import restore_backup
 from scorekeeper.texts.speech import say
 from tests.service.handed_seasons import SPRING
 from tests.service.searching import found
@@ -114,18 +113,6 @@ async def test_the_files_of_a_match_in_which_nobody_took_over_say_nothing_of_it(
     match = (await started(services, SANG)).match
     assert b"earlier" not in print_csv(sheet_of(match))
     assert "earlier" not in print_match(match)
-
-
-async def test_a_backup_brings_back_who_sat_when_and_who_they_are(services, other):
-    now = await taken_over(services)
-    content = (await back_up(services)).content
-    await restore_backup(other, content)
-    there = await play.open_match(other, now.id)
-    assert there.match == now.match
-    assert await seats(other, there.id) == ["Dora", "B", "C", "A"]
-    for _ in range(2):
-        there = await play.undo(other, there.id, there.revision)
-    assert (there.match.players, await seats(other, there.id)) == (("A", "B", "C"), ["A", "B", "C"])
 
 
 @pytest.mark.parametrize("gone", ["Þórgunnur Æsa", "Dora"])

@@ -1,8 +1,10 @@
-"""A session of the app, at a match of three, whose picture somebody taps on."""
+"""A table on the local network; and a session of the app, at a match of three, whose picture somebody taps on."""
 
 from collections.abc import AsyncIterator
+from urllib.parse import urlsplit
 
 import pytest
+import pytest_asyncio
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session_start import make_main
@@ -12,6 +14,26 @@ from scorekeeper.service import play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.browser.picture_taps import stamp_of
 from tests.support.headless import Headless
+from tests.support.serving import Served
+from tests.web.guests import lan_server, opened
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def table(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Served]:
+    """A small app that phones on the local network may join."""
+    async with lan_server(tmp_path_factory.mktemp("lan")) as served:
+        yield served
+
+
+@pytest.fixture(scope="module")
+def port(table: Served) -> int:
+    return urlsplit(table.address).port
+
+
+@pytest.fixture(scope="module")
+def home(table: Served) -> str:
+    """The cookie of this computer's browser."""
+    return opened(table)
 
 
 @pytest.fixture

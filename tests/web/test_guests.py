@@ -8,11 +8,9 @@ import gc
 import time
 import tracemalloc
 from contextlib import AsyncExitStack
-from urllib.parse import urlsplit
 
 import msgpack
 import pytest
-import pytest_asyncio
 import websockets
 from flet.messaging.protocol import MessageAction
 from flet_web.fastapi import app_manager
@@ -22,8 +20,8 @@ from websockets.asyncio.client import connect
 from scorekeeper.web.server import site
 from scorekeeper.web.session_limit import HOME, SessionGate, SessionLimit
 from scorekeeper.web.socket import BoundedWebSocket, FrameRefused, action_of
-from tests.support.serving import PATIENCE, serving
-from tests.web.guests import Sleeper, cookie, greeted, opened, socket
+from tests.support.serving import PATIENCE
+from tests.web.guests import Sleeper, cookie, greeted, socket
 from tests.web.sessions import Line, registration
 
 BAD_TIME = msgpack.ExtType(1, b"nonsense")
@@ -38,23 +36,6 @@ def register(**page):
 
 
 CLICK = packed(3, {"target": 7, "name": "click", "data": None})
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def table(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("guests")
-    async with serving("-m", "tests.web.small", folder, "127.0.0.1", "0", "--lan") as served:
-        yield served
-
-
-@pytest.fixture(scope="module")
-def port(table):
-    return urlsplit(table.address).port
-
-
-@pytest.fixture(scope="module")
-def home(table):
-    return opened(table)
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,6 @@ from urllib.parse import urlsplit
 
 import msgpack
 import pytest
-import pytest_asyncio
 import websockets
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
@@ -40,29 +39,6 @@ from tests.web.guests import (
     opened,
     socket,
 )
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def folder(tmp_path_factory):
-    return tmp_path_factory.mktemp("lan")
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def table(folder):
-    async with lan_server(folder) as served:
-        yield served
-
-
-@pytest.fixture(scope="module")
-def port(table):
-    return urlsplit(table.address).port
-
-
-@pytest.fixture(scope="module")
-def home(table):
-    """The cookie of this computer's browser."""
-    return opened(table)
-
 
 # --- this machine, and phones
 
