@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.covering import Pool, can_be_covered
 from scorekeeper.rules.game import Setup
-from scorekeeper.rules.prospects import Prospect
+from scorekeeper.rules.prospects import Pool, Prospect, can_be_covered
 from tests.rules.house_quotas import house
 from tests.rules.tally.house_tallies import HANDS
 from tests.rules.tally.house_tallies import house as tally_house
