@@ -11,8 +11,7 @@ from scorekeeper.rules.code_games.code_game import At, CodeGame, described
 from scorekeeper.rules.deal_form import Ask, DealForm
 from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Account, Phrase, Seat, Sentence, Sign
-from scorekeeper.rules.phrase import Value as PhraseValue
+from scorekeeper.rules.phrase import Account, Phrase, Seat, Sentence, Sign, Value
 from scorekeeper.rules.scores import BIDS, Counted, Part
 from scorekeeper.rules.settings import Figure, choice_of
 from scorekeeper.rules.suits import bid_in, taken_by
@@ -125,7 +124,7 @@ class Kaiser(CodeGame[Hand, None]):
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
         above = [Account(side) for side, total in enumerate(at.totals) if total > self.figures["defence"]]
-        first: dict[str, PhraseValue] = {"who": Seat(self.leader(at))}
+        first: dict[str, Value] = {"who": Seat(self.leader(at))}
         begins = [Phrase("{who} bids first and leads", first)]
         if self.chosen["leads"] == BIDDER:
             begins = [Phrase("{who} bids first", first), Phrase("the winner of the bid leads")]
@@ -141,7 +140,7 @@ class Kaiser(CodeGame[Hand, None]):
         form.at_once(_FIVE, _THREE, _BOTH)
         if declarer is None or bid is None or trump is None:
             return None
-        contract: dict[str, PhraseValue] = {"who": Seat(declarer), "bid": bid_in(bid, trump)}
+        contract: dict[str, Value] = {"who": Seat(declarer), "bid": bid_in(bid, trump)}
         form.announced = Phrase("{who} plays {bid}", contract)
         if self.chosen["leads"] == BIDDER:
             form.announced = Phrase("{who} plays {bid} and leads", contract)

@@ -76,7 +76,7 @@ def fault_of_part(what: Phrase, number: object, most: int) -> Fault | None:
 
 def is_one_of(answer: object, options: Iterable[Option]) -> bool:
     """Whether an answer is the value of an option."""
-    return type(answer) in {int, str} and any(option.value == answer for option in options)
+    return type(answer) in {int, str} and answer in [option.value for option in options]
 
 
 @dataclass(frozen=True)
