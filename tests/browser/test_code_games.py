@@ -1,7 +1,7 @@
 """Games of another shape than Bismarck, entered by hand in a real browser.
 
-Every game is entered in `tests/app/test_games_entered.py`; here are three whose keys differ most, one of them
-in CI. A deal is what is tapped, one after the other; what begins with a question mark is not tapped but waited
+Every game is entered in `tests/app/test_games_entered.py`; here are three whose keys differ most.
+A deal is what is tapped, one after the other; what begins with a question mark is not tapped but waited
 for, where the next question has keys of the same names. Then come the totals.
 """
 
@@ -34,7 +34,6 @@ THREE, FOUR = ("Anna", "Bo", "Cleo"), ("Anna", "Bo", "Cleo", "Dag")
             ],
             "Deal 4",
             id="tyzicha, whose bids are written in digits",
-            marks=pytest.mark.long,
         ),
         pytest.param(
             *("back-alley", FOUR),
@@ -45,11 +44,9 @@ THREE, FOUR = ("Anna", "Bo", "Cleo"), ("Anna", "Bo", "Cleo", "Dag")
             ],
             "Deal 4 of 26",
             id="back-alley, in which all four players bid",
-            marks=pytest.mark.long,
         ),
     ],
 )
-@pytest.mark.ci
 @pytest.mark.long
 async def test_a_game_is_entered_by_its_own_questions(opened, cabin, game, players, deals, said):
     totals_of = ("Anna & Cleo", "Bo & Dag") if players == FOUR else players

@@ -56,9 +56,7 @@ def target_of(name):
 def test_every_file_that_a_document_names_is_there(document):
     text = document.read_text("utf-8")
     linked = re.findall(r"\]\(([^)#:]+)(?:#[\w-]*)?\)", text) + re.findall(r'src="(\.[^"]+)"', text)
-    ours = re.findall(
-        r"//(?:raw\.githubusercontent|github)\.com/scorekeeper/scorekeeper/(?:blob/|tree/)?main/([^\s\">)]+)", text
-    )
+    ours = OURS.findall(text)
     named = re.findall(r"`((?:scorekeeper|tests|assets|\.github|\.ci)/[\w./-]*)`", text)
     assert [path for path in linked if not (document.parent / path).exists()] == []
     assert [path for path in ours if not (ROOT / path).exists()] == []
