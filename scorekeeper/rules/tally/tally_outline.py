@@ -120,7 +120,11 @@ def _ends(table: TallyTable, target: int) -> Iterator[Phrase]:
             yield Phrase("A match ends, too, when somebody is at {floor} or below.", values)
         else:
             yield Phrase("A match ends, too, when somebody is at {floor} or below and another is not below 0.", values)
-    if table.at_tie == "deal":
+        if table.at_tie == "deal":
+            yield Phrase(
+                "If the best are level then, another deal is played; above one at {floor} they share the place.", values
+            )
+    elif table.at_tie == "deal":
         yield _PLAYED_ON
     if table.claim in _CLAIMS:
         yield _CLAIMS[table.claim]

@@ -111,8 +111,13 @@ class SecondSides(Second):
 
     @property
     def over(self) -> bool:
-        """Whether the match is over: those who are level for the first place may have to play on."""
-        return self.winner is not None or (self.ended and (not self.level or self.settings.get("tie") == "shared"))
+        """Whether the match is over: those who are level for the first place may have to play on.
+
+        They share it if somebody below them has lost by the low score, who could else still win.
+        """
+        lost = self.floor is not None and min(self.totals) <= self.floor < max(self.totals)
+        shared = lost or self.settings.get("tie") == "shared"
+        return self.winner is not None or (self.ended and (not self.level or shared))
 
     @property
     def ranks(self) -> Sequence[Any]:

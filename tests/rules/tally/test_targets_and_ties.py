@@ -98,7 +98,7 @@ def test_the_rules_say_how_it_ends():
     assert facts[1:4] == [
         "Until somebody has 500 points.",
         "A match ends, too, when somebody is at −200 or below.",
-        "If the best are level then, another deal is played.",
+        "If the best are level then, another deal is played; above one at −200 they share the place.",
     ]
 
 

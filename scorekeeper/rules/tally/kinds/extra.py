@@ -199,14 +199,6 @@ class Extra(AfterPassed, kind="extra"):
     def missing(self, deal: HandAnswers, value: Sequence[Any]) -> Phrase | None:
         return self.title if value[0] is None and self._is_needed_in(deal) else None
 
-    def wrong_answers(self, deal: HandAnswers) -> Iterator[Fault]:
-        yield from super().wrong_answers(deal)
-        said = [each for each in deal.layout.of(Extra) if each.item.undecided]
-        if not (said and said[-1] is self and _is_open(deal)):
-            return
-        if all(each.answer(deal) is not None and not each.worth_said(deal) for each in said):
-            yield _ONE_HAS_WON(what=self.title)
-
     def worth_said(self, deal: HandAnswers) -> int:
         """Return the points of the name that is answered; 0 without one."""
         said = self.answer(deal)
@@ -225,13 +217,24 @@ class Extra(AfterPassed, kind="extra"):
             return deal.layout.of(Declarer)[0].playing(deal)
         if self.item.counts == "side":
             return tuple(Option(side, name, barred=self._not_theirs(deal, side)) for side, name in SIDES.items())
-        return tuple(Option(name, titled(name), barred=self._too_few(deal, name)) for name in self.item.names)
+        return tuple(
+            Option(name, titled(name), barred=self._too_few(deal, name) or self._decides(deal, name))
+            for name in self.item.names
+        )
 
     def _not_theirs(self, deal: HandAnswers, side: str) -> Fault | None:
         """Return the reason why a side cannot have it, by the choices made; None if it can."""
         only = {choice.number(deal, choice.item.sides, 0) for choice in deal.layout.of(Choice)}
         can = (_OTHERS if side == "declarer" else _DECLARERS) not in only
         return None if can else _NOT_THEIRS(what=self.title, who=SIDES[side])
+
+    def _decides(self, deal: HandAnswers, name: str) -> Fault | None:
+        """Return the reason why a name is impossible if nobody has won: the last one, if none brings points."""
+        said = [each for each in deal.layout.of(Extra) if each.item.undecided]
+        if said[-1:] != [self] or not _is_open(deal) or self.item.points[self.item.names.index(name)]:
+            return None
+        is_known = all(each.answer(deal) is not None and not each.worth_said(deal) for each in said[:-1])
+        return _ONE_HAS_WON(what=self.title) if is_known else None
 
     def _too_few(self, deal: HandAnswers, name: str) -> Fault | None:
         """Return the reason why a name is impossible, by the count of the declarer's side; None if it is possible."""
