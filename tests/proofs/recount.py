@@ -32,6 +32,14 @@ class Played(NamedTuple):
     bid: int | None = None
 
 
+LOW = {"canadian-salad", "nines"}
+"""Games in which few points are good."""
+
+UNBALANCED = {"british-overtricks", "danish", "swedish-kortspel24", "estonian-folk", "manni-48", "nines", "clubs"}
+UNBALANCED |= {"widow-whist", "norwegian-whist", "minnesota-whist"}
+"""Quota games whose points need not add up to 0, by their sources: what one wins nobody loses."""
+
+
 class Evening(NamedTuple):
     """A match that counts, as the recount has it, with the person of each seat."""
 
@@ -48,6 +56,7 @@ class Evening(NamedTuple):
     enders: frozenset[int] = frozenset()
     tables: list[list[str]] | None = None  # who sat there in each deal, where a seat was taken over
     final: list[int] | None = None  # the totals of the whole match, of a part of it
+    final_enders: frozenset[int] = frozenset()  # and the sides that ended it
     ended: bool = True  # all of the people of this part sat there in the last deal
 
     @property
@@ -72,6 +81,8 @@ class Evening(NamedTuple):
             people=self.tables[mine[0]],
             tables=None,
             final=self.totals,
+            final_enders=self.enders,
+            enders=self.enders if whole else frozenset(),  # points alone count in a part
             ended=mine[-1] == len(self.deals) - 1,
         )
 
@@ -84,12 +95,15 @@ class Evening(NamedTuple):
             return one in self.enders
         return self.totals[one] < self.totals[other] if self.low else self.totals[one] > self.totals[other]
 
+    @property
+    def whole(self):
+        return self if self.final is None else self._replace(totals=self.final, enders=self.final_enders)
+
     def place(self, side: int) -> int:
-        whole = self._replace(totals=self.final or self.totals)
-        return 1 + sum(whole.better(other, side) for other in range(len(self.sides)))
+        return 1 + sum(self.whole.better(other, side) for other in range(len(self.sides)))
 
     def won(self, side: int) -> bool:
-        whole = self._replace(totals=self.final or self.totals)
+        whole = self.whole
         return self.ended and all(whole.better(side, other) for other in range(len(self.sides)) if other != side)
 
 
@@ -103,7 +117,7 @@ def evening_of(id: str, match: Any, people: list[str], whose: Any = None) -> Eve
     stake = match.stake
     worth = None if stake is None else (Fraction(stake.amount), stake.currency, stake.settle == "score")
     started = datetime.fromisoformat(match.started).astimezone()
-    low = game in {"canadian-salad", "nines"}
+    low = game in LOW
     found = Evening(id, game, started, not over, sides, totals, played, people, worth, low)
     if over and "end_tricks" in FACTS.get(game, {}):  # whoever took the tricks that end it has won
         last = deals[-1].answers["counts"]
@@ -269,7 +283,7 @@ def person_json(evenings, names, person):
 
 def _by_game(mine, game):
     totals = [each.totals[side] for each, side in mine if each.game == game]
-    best, worst = (min, max) if game == "canadian-salad" else (max, min)
+    best, worst = (min, max) if game in LOW else (max, min)
     mean = rounded(sum(totals), len(totals))
     return {
         "game": game,
@@ -371,7 +385,7 @@ def _stakes(mine):
             continue
         worth, currency, by_score = e.stake
         side = e.side(seat)
-        if by_score and e.game in FACTS and e.game != "british-overtricks" and sum(e.totals) == 0:
+        if by_score and e.game in FACTS and e.game not in UNBALANCED and sum(e.totals) == 0:
             net = e.totals[side]
         else:
             net = sum(e.totals[side] - total for total in e.totals)
