@@ -13,7 +13,7 @@ import pytest
 from coverage import Coverage
 from hypothesis import HealthCheck, settings
 
-from tests.support.published import Sites, shared
+from tests.support.published import Sites, begun, shared
 from tests.support.unmeasured import Pause, unmeasured
 
 # What the program says is compared with English, whatever this machine speaks; what a test starts inherits it.
@@ -99,6 +99,19 @@ def pytest_runtest_protocol(item):
     else:
         _coverage.begin()
     return (yield)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def site_begun(request, tmp_path_factory):
+    """Let the site be built while the first tests run, if several workers share it and nobody measures its building."""
+    asked = any("sites" in item.fixturenames for item in request.session.items if isinstance(item, pytest.Function))
+    if os.environ.get("PYTEST_XDIST_WORKER") != "gw0" or "SCOREKEEPER_COVERAGE" in os.environ or not asked:
+        yield
+        return
+    building = begun(shared(tmp_path_factory) / "sites")
+    yield
+    building.kill()
+    building.wait()
 
 
 @pytest.fixture(scope="session")

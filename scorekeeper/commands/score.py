@@ -6,8 +6,8 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from scorekeeper.commands.terminal import Stopped, print_data, read_file
+from scorekeeper.exchange import file_formats
 from scorekeeper.exchange.file_faults import HOUSE_RULES_MISSING, NotReadable
-from scorekeeper.exchange.file_formats import print_any, read_any
 from scorekeeper.exchange.text_tables import json_text
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import Sheet, sheet_of
@@ -30,13 +30,13 @@ def score(path: str, form: str) -> None:
     if form == "json":
         print_data(print_score(sheet).encode())
     else:
-        print_data(print_any(sheet, "csv" if form == "csv" else "text"))
+        print_data(file_formats.print_any(sheet, "csv" if form == "csv" else "text"))
 
 
 def _sheet(content: bytes) -> Sheet:
     """Return the sheet in a file; only a game outside the catalogue opens the store. Raises `NotReadable`."""
     try:
-        return sheet_of(read_any(content))
+        return sheet_of(file_formats.read_file(content).match)
     except NotReadable as unread:
         if all(fault.template not in _UNKNOWN for _, fault in unread.faults):
             raise
@@ -44,7 +44,7 @@ def _sheet(content: bytes) -> Sheet:
 
         if (more := catalogue_with_own(None)) is None:
             raise
-    return sheet_of(read_any(content, more))
+    return sheet_of(file_formats.read_file(content, more).match)
 
 
 def print_score(sheet: Sheet) -> str:

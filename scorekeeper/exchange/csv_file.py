@@ -184,11 +184,6 @@ def print_csv(sheet: Sheet, catalogue: Catalogue = CATALOGUE, id: str = "") -> b
     return print_layout([*head_rows(sheet.match, catalogue, id), *sum_rows(sheet)], rows_to_print(deal_table(sheet)))
 
 
-def read_csv(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
-    """Return the match in a CSV sheet. Raises `NotReadable` with every fault."""
-    return read_csv_file(content, catalogue).match
-
-
 def read_csv_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     """Return the match in a CSV sheet, and its identity. Raises `NotReadable` with every fault."""
     layout = layout_of(content)

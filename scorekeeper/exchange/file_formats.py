@@ -31,16 +31,11 @@ def print_any(
     return FORMATS[form].write(sheet, catalogue, identity)
 
 
-def read_any(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
-    """Read the match in a file of JSON or CSV, or in a text with a link in it.
+def read_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile:
+    """Read the match in a file of JSON or CSV, or in a text with a link in it, and its identity if the file has one.
 
     Raises `NotReadable` with every fault.
     """
-    return read_file(content, catalogue).match
-
-
-def read_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile:
-    """Read the match in a file, as `read_any`, and its identity if the file has one."""
     from scorekeeper.exchange.csv_file import read_csv_file  # noqa: PLC0415
     from scorekeeper.exchange.csv_layout import is_sheet  # noqa: PLC0415  # no start needs them
 

@@ -268,12 +268,7 @@ def play_of(sheet: Sheet, id: str, catalogue: Catalogue = CATALOGUE) -> dict[str
         "sourceName": "scorekeeper",
         "sourcePlayId": id,
         **known,
-        "game": {
-            "name": name,
-            "sourceGameId": key,
-            "highestWins": standing.high_wins,
-            "noPoints": False,
-        },
+        "game": {"name": name, "sourceGameId": key, "highestWins": standing.high_wins, "noPoints": False},
         "players": [_player(sheet, account, seat) for account, seats in enumerate(sheet.seats) for seat in seats],
     }
 

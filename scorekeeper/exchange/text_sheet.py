@@ -28,13 +28,7 @@ def print_text(sheet: Sheet) -> str:
     paper = [_wrapped(title_lines(sheet)), grid, _hands(sheet), _bridge_pad(sheet)]
     columns = log_columns(sheet)
     log = table_lines(columns, foot=True) if columns else []
-    parts = [
-        *paper,
-        _wrapped(_result(sheet)),
-        _wrapped(next_lines(sheet)),
-        log,
-        _wrapped(note_lines(sheet)),
-    ]
+    parts = [*paper, _wrapped(_result(sheet)), _wrapped(next_lines(sheet)), log, _wrapped(note_lines(sheet))]
     # The texts of a house table may have control characters.
     return without_controls("\n\n".join("\n".join(lines) for lines in parts if lines) + "\n")
 

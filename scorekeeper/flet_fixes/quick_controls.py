@@ -56,8 +56,11 @@ def install_quick_controls() -> None:
         if vars(kind)["__init__"].__code__.co_filename == _GENERATED:
             kind.__init__ = quick_init(kind)  # type: ignore[method-assign]
     ours = SimpleNamespace(fields=fields_to_walk, is_dataclass=_is_dataclass)
-    silent = SimpleNamespace(debug=lambda *_: None)
-    vars(object_patch).update(dataclasses=ours, logger=silent)
+    vars(object_patch).update(dataclasses=ours, logger=SimpleNamespace(debug=lambda *_: None))
+
+
+def _is_dataclass(item: Any) -> bool:
+    return hasattr(item, _FIELDS)  # faster than `dataclasses.is_dataclass`, which is slow for enums
 
 
 def quick_init(kind: type[BaseControl]) -> Callable[..., None]:
@@ -129,8 +132,3 @@ def fields_to_walk(item: Any) -> Sequence[dataclasses.Field[Any]]:
 @cache
 def _numbered_fields(of: type) -> dict[str, tuple[int, dataclasses.Field[Any]]]:
     return {field.name: (index, field) for index, field in enumerate(dataclasses.fields(of))}
-
-
-def _is_dataclass(item: Any) -> bool:
-    """Whether an object is a dataclass instance: faster than `dataclasses.is_dataclass`, which is slow for enums."""
-    return hasattr(item, _FIELDS)

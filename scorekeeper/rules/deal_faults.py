@@ -147,7 +147,5 @@ MORE_THAN_THERE_ARE = Sentence("{what}: {who} cannot have {count}; {most} is the
 MORE_THAN_THERE_ARE_TOGETHER = Sentence("{what}: together {sum}; {most} is the most that there can be.")
 CARD_POINTS_DO_NOT_ADD_UP = Sentence("The card points add up to {sum}; {total} are in the pack.")
 CARD_POINTS_TO_ENTER = Sentence(
-    "{left} card point left to enter.",
-    plural="{left} card points left to enter.",
-    counted="left",
+    "{left} card point left to enter.", plural="{left} card points left to enter.", counted="left"
 )

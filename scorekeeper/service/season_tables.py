@@ -12,12 +12,7 @@ from scorekeeper.match.statistics import Seated
 from scorekeeper.rules.same_game import is_among
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, query
-from scorekeeper.service.figures_of_people import (
-    FiguresFound,
-    PlayedMatches,
-    rating_steps,
-    worked_out,
-)
+from scorekeeper.service.figures_of_people import FiguresFound, PlayedMatches, rating_steps, worked_out
 from scorekeeper.service.long_work import UNFOLLOWED, Progress, Steps
 from scorekeeper.service.match_summary import MatchSummary, lines_of
 from scorekeeper.service.seasons import season_in

@@ -103,13 +103,6 @@ def running(services: AppServices, game: AnyGame) -> tuple[Season, ...]:
         return tuple(each for each in every if why_not(each, key, now, services.catalogue) is None)
 
 
-@query
-def season_of(transaction: Reader, match: str) -> Season | None:
-    """Return the season that a match belongs to; None without one."""
-    id = transaction.season_matches().get(match)
-    return None if id is None else transaction.season(id)
-
-
 @command
 def begin(services: AppServices, wanted: Season) -> Season:
     """Begin a season under a new id; without `tables`, with the table sizes of its games. Raises `Refused`."""

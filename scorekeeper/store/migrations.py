@@ -19,14 +19,12 @@ Migration: TypeAlias = tuple[str, ...]
 """SQL statements."""
 
 
-def _statements(script: str) -> Migration:
-    """Split a script into statements without comments: SQLite would store them in the schema, and compare them."""
-    return tuple(filter(str.strip, re.sub(" *--.*", "", script).split(";")))
-
+_SCHEMA: Final = re.sub(" *--.*", "", (resources.files(__package__) / "schema.sql").read_text("utf-8"))
+"""Without comments: SQLite would store them in the schema, and compare them."""
 
 _BEGINNING: Final = (
     f"PRAGMA application_id = {APPLICATION}",
-    *_statements((resources.files(__package__) / "schema.sql").read_text("utf-8")),
+    *filter(str.strip, _SCHEMA.split(";")),
 )
 
 MIGRATIONS: tuple[Migration, ...] = ()

@@ -7,12 +7,7 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from scorekeeper.match.decision import UNDECIDED, Decision, decision_to_dict, tops_by
-from scorekeeper.match.season import (
-    Season,
-    SeasonVersionDocument,
-    season_version_to_dict,
-    with_kept_people,
-)
+from scorekeeper.match.season import Season, SeasonVersionDocument, season_version_to_dict, with_kept_people
 from scorekeeper.match.versioned import joined, versions_of
 from scorekeeper.store.people_reader import PeopleReader, read_decision
 from scorekeeper.store.people_writer import PeopleWriter

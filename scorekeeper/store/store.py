@@ -15,14 +15,7 @@ from scorekeeper.store.backups import Backups
 from scorekeeper.store.files import MODE, SIBLINGS, SetAside, content_set_aside, files_set_aside
 from scorekeeper.store.integrity import check_ownership, has_schema, is_damaged
 from scorekeeper.store.reader import UNREADABLE, Reader
-from scorekeeper.store.store_faults import (
-    CANNOT_KEEP,
-    STORE_BUSY,
-    STORE_DAMAGED,
-    NotKept,
-    fault_of,
-    is_damage,
-)
+from scorekeeper.store.store_faults import CANNOT_KEEP, STORE_BUSY, STORE_DAMAGED, NotKept, fault_of, is_damage
 from scorekeeper.store.writer import Writer
 
 _READING: Final = "BEGIN"

@@ -29,8 +29,5 @@ def log_to_file(folder: Path) -> None:
     handler = _PrivateFile(folder / FILE, maxBytes=_LONGEST, backupCount=1, encoding="utf-8", delay=True)
     logging.raiseExceptions = False
     logging.basicConfig(
-        handlers=[handler],
-        level=logging.WARNING,
-        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
-        force=True,
+        handlers=[handler], level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s", force=True
     )

@@ -374,4 +374,5 @@ async def test_a_decision_that_was_taken_back_before_the_club_heard_of_it_is_kno
         await exchanged(anna, bo)
         await seasons.add_matches(bo.services, spring.id, [match.id])
         await exchanged(bo, anna)
-        assert await seasons.season_of(anna.services, match.id) == spring
+        with anna.services.store.reading() as transaction:
+            assert transaction.season_matches() == {match.id: spring.id}

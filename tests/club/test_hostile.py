@@ -18,7 +18,7 @@ from scorekeeper.club.items import all_of, latest_number, matches_of, read_item,
 from scorekeeper.club.schema import MATCHES
 from scorekeeper.exchange.backup_file import Backup, print_backup, print_page
 from scorekeeper.exchange.backup_lists import BackedUpPerson
-from scorekeeper.exchange.file_formats import print_any, read_any
+from scorekeeper.exchange.file_formats import print_any, read_file
 from scorekeeper.match.bounds import LARGEST_BACKUP
 from scorekeeper.match.decision import Decision
 from scorekeeper.match.match import Deal, Match
@@ -295,7 +295,7 @@ async def test_names_from_the_club_are_no_formulas_in_a_csv_and_are_printed(runs
     found = print_any(sheet, "csv")
     cells = [cell for row in csv.reader(io.StringIO(found.decode("utf-8-sig"))) for cell in row]
     assert [cell for cell in cells if cell[:1] in {"=", "+", "@"} and not cell[1:].isdigit()] == []
-    assert read_any(found).players == sheet.match.players == names
+    assert read_file(found).match.players == sheet.match.players == names
     assert print_any(sheet, "pdf").startswith(b"%PDF")
 
 

@@ -13,7 +13,7 @@ import segno
 from scorekeeper.app.session.match_forms import form_in, put_form, remove_form
 from scorekeeper.app.session_start import make_main
 from scorekeeper.exchange.backup_lists import BackedUpPerson
-from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.exchange.csv_file import print_csv, read_csv_file
 from scorekeeper.exchange.game_file import print_game, print_game_link, read_game_file, read_game_link
 from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.exchange.match_link import (
@@ -187,7 +187,9 @@ async def _match_file(kept, *_):
 
 async def _csv(kept, *_):
     here = CATALOGUE.with_games([CABIN])
-    return SimpleNamespace(record=SimpleNamespace(match=read_csv(print_csv(sheet_of(kept.record.match)), here)))
+    return SimpleNamespace(
+        record=SimpleNamespace(match=read_csv_file(print_csv(sheet_of(kept.record.match)), here).match)
+    )
 
 
 async def _link(kept, *_):

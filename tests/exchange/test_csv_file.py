@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.exchange.csv_file import print_csv, read_csv_file
 from scorekeeper.exchange.match_file import read_match_file
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
@@ -21,7 +21,7 @@ HEADER = 6
 
 
 def refused(content):
-    return told(read_csv, content)
+    return told(read_csv_file, content)
 
 
 def printed(match):
@@ -46,7 +46,7 @@ def test_a_match_without_deals_has_its_totals():
     content = printed(match)
     assert head_of(content)["title"] == ["'=Cabin"]
     assert columns_of(content) == {"deal": ["total"], "Anna total": ["-3"], "Bo total": ["-3"], "Cleo total": ["-3"]}
-    assert read_csv(content) == match
+    assert read_csv_file(content).match == match
 
 
 def test_a_side_has_one_set_of_columns():
@@ -65,7 +65,7 @@ def test_a_hand_thrown_in_says_so_and_scores_nothing():
     assert {
         name: columns[name][0] for name in ("deal", "contract", "trump", "thrown in", "Anna quota", "Anna total")
     } == {"deal": "1", "contract": "trumf", "trump": "spades", "thrown in": "yes", "Anna quota": "8", "Anna total": "0"}
-    assert read_csv(printed(match)) == match
+    assert read_csv_file(printed(match)).match == match
 
 
 def test_a_column_that_is_empty_in_every_deal_is_left_out():
@@ -84,7 +84,7 @@ def test_a_column_that_is_empty_in_every_deal_is_left_out():
     ]
     assert rows[0] == ["1", "Anna", "turned", "nobody", "5", "3", "3", "0", "0", "0"]
     assert rows[3] == ["4", "Bo", "turned", "", "", "0", "4", "", "1", "5"]
-    assert read_csv(printed(match)) == match
+    assert read_csv_file(printed(match)).match == match
 
 
 def test_only_a_score_begins_with_a_minus():
@@ -97,15 +97,15 @@ def test_only_a_score_begins_with_a_minus():
 def test_a_note_may_have_lines_and_quotation_marks():
     note = 'He said "no".\n=1+1, twice'
     match = at_table("swedish", Deal({"contract": "sang", "counts": [6, 6, 4]}, note=note), first_dealer=2)
-    assert read_csv(printed(match)) == match
-    assert read_csv(printed(match).replace(b"\n=1", b"\r\n=1")) == match
+    assert read_csv_file(printed(match)).match == match
+    assert read_csv_file(printed(match).replace(b"\n=1", b"\r\n=1")).match == match
 
 
 @pytest.mark.parametrize("first_dealer", [0, 1, 2])
 def test_the_first_dealer_comes_home_though_no_deal_has_a_dealer(first_dealer):
     match = at_table("estonian-3", {"counts": [6, 3, 3]}, first_dealer=first_dealer)
     assert "dealer" not in columns_of(printed(match))
-    assert read_csv(printed(match)).first_dealer == first_dealer
+    assert read_csv_file(printed(match)).match.first_dealer == first_dealer
 
 
 # as spreadsheets save it
@@ -135,16 +135,16 @@ SAVED = {
 @pytest.mark.parametrize("content", SAVED.values(), ids=SAVED)
 def test_a_sheet_is_read_as_spreadsheets_save_it(content):
     assert content != CSV
-    assert read_csv(content) == EXAMPLE
+    assert read_csv_file(content).match == EXAMPLE
 
 
 def test_an_answer_that_follows_from_the_others_may_be_left_out():
     match = at_table("swedish", {"contract": "spader", "counts": [6, 6, 4]}, first_dealer=2)
     content = printed(match)
     assert columns_of(content)["trump"] == ["spades", ""]
-    assert sheet_of(read_csv(content)).log == sheet_of(match).log
+    assert sheet_of(read_csv_file(content).match).log == sheet_of(match).log
     for without in (changed(content, 1, "trump", ""), changed(changed(content, 1, "trump", ""), 0, "trump", "")):
-        assert sheet_of(read_csv(without)).log == sheet_of(match).log
+        assert sheet_of(read_csv_file(without).match).log == sheet_of(match).log
 
 
 @pytest.mark.parametrize(
@@ -193,13 +193,13 @@ def test_a_wrong_cell_is_told_in_a_sentence(row, column, text, sentence):
 def test_a_column_that_was_added_by_hand_is_read(column, text, sentence):
     rows = [[*row, ""] for row in rows_of(CSV)]
     rows[HEADER][-1] = column
-    assert read_csv(as_file(rows)) == EXAMPLE
+    assert read_csv_file(as_file(rows)).match == EXAMPLE
     rows[HEADER + 1][-1] = text
     assert refused(as_file(rows)) == [sentence]
 
 
 def test_the_sum_follows_from_the_deals_and_is_not_read():
-    assert read_csv(saying("sum", "5")) == read_csv(saying("sum")) == EXAMPLE
+    assert read_csv_file(saying("sum", "5")).match == read_csv_file(saying("sum")).match == EXAMPLE
 
 
 def test_the_totals_have_no_note():
@@ -298,7 +298,7 @@ def test_a_sheet_of_another_format_is_refused_whatever_else_it_has(number, sente
 def test_a_deal_that_was_passed_out_has_a_word_for_its_declarer(game):
     match = Match(CATALOGUE.game(game), ("Anna", "Bo", "Cleo", "Dag"), 0, (Deal({"declarer": "passed"}),))
     assert columns_of(printed(match))["declarer"] == ["passed", ""]
-    assert read_csv(printed(match)) == match
+    assert read_csv_file(printed(match)).match == match
 
 
 def test_everything_of_a_match_has_a_cell_of_its_own_and_comes_home():
@@ -338,7 +338,7 @@ def test_everything_of_a_match_has_a_cell_of_its_own_and_comes_home():
         ["note", "time", "time zone"],
     )
     assert (row[-3:], totals[-3:]) == (["slow", "2026-01-31 19:40:07", "UTC"], ["", "", ""])
-    assert read_csv(content) == match
+    assert read_csv_file(content).match == match
 
 
 SET_TO_62 = printed(at_table("kaiser", options={"target": 62}))
@@ -361,7 +361,7 @@ def test_a_setting_that_cannot_be_is_told(row, sentence):
 
 
 def test_a_setting_that_is_left_empty_is_not_set():
-    assert read_csv(SET_TO_62.replace(b"setting target,62", b"setting target,")) == at_table("kaiser")
+    assert read_csv_file(SET_TO_62.replace(b"setting target,62", b"setting target,")).match == at_table("kaiser")
 
 
 def own_table(**changes):
@@ -373,13 +373,13 @@ def test_a_house_table_comes_home_where_its_rules_are_kept_as_an_own_game():
     content = printed(match)
     id, name, rules = head_of(content)["game"]
     assert (id, name, rules[:12]) == ("ours", "Ours", "house table ")
-    assert read_csv(content, CATALOGUE.with_games([own_table(start=7)])) == match
+    assert read_csv_file(content, CATALOGUE.with_games([own_table(start=7)])).match == match
 
 
 def test_a_house_table_of_which_only_the_words_have_changed_comes_home():
     content = printed(at_table(own_table(start=7)))
     renamed = own_table(start=7, name="Ours at last", card=["Be nice."])
-    assert read_csv(content, CATALOGUE.with_games([renamed])).game == renamed
+    assert read_csv_file(content, CATALOGUE.with_games([renamed])).match.game == renamed
 
 
 @pytest.mark.parametrize(
@@ -392,12 +392,12 @@ def test_a_house_table_whose_rules_are_not_here_is_refused_and_it_is_said_what_c
         f'The sheet is of the house table "{id}", whose rules are not here: a sheet has no place for a whole table. '
         "Export the match as JSON, which has."
     )
-    assert told(lambda file: read_csv(file, CATALOGUE.with_games(known)), content) == [sentence]
+    assert told(lambda file: read_csv_file(file, CATALOGUE.with_games(known)).match, content) == [sentence]
 
 
 def test_an_own_copy_of_a_game_in_code_comes_home_where_it_is_kept():
     copy = {"shape": "code", "id": "ours", "name": "Ours", "of": "kaiser", "settings": {"target": 72}}
     ours = CATALOGUE.from_document(copy)
     match = at_table(ours)
-    assert read_csv(printed(match), CATALOGUE.with_games([ours])) == match
+    assert read_csv_file(printed(match), CATALOGUE.with_games([ours])).match == match
     assert refused(printed(match))[0].startswith('The sheet is of the house table "ours"')

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.exchange.file_formats import file_name, print_any, read_any
+from scorekeeper.exchange.file_formats import file_name, print_any, read_file
 from scorekeeper.exchange.match_file import read_match_file
 from scorekeeper.match.sheet import sheet_of
 from tests.exchange.worked import CSV, JSON, TEXT, told
@@ -24,7 +24,7 @@ def test_a_match_is_printed_in_the_form_that_is_asked_for(form, content):
     ],
 )
 def test_format_of_a_file_is_recognized_by_its_content(content):
-    assert read_any(content) == EXAMPLE
+    assert read_file(content).match == EXAMPLE
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_format_of_a_file_is_recognized_by_its_content(content):
     ],
 )
 def test_file_of_no_known_format_is_refused_in_one_sentence(content, sentence):
-    assert told(read_any, content) == [sentence]
+    assert told(read_file, content) == [sentence]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.exchange import link as links
 from scorekeeper.exchange.compact import compact, expand
-from scorekeeper.exchange.file_formats import read_any
+from scorekeeper.exchange.file_formats import read_file
 from scorekeeper.exchange.match_file import match_to_dict, read_match_file
 from scorekeeper.exchange.match_link import OFTEN, print_link, read_match_link, shared_match
 from scorekeeper.match.match import Deal
@@ -126,7 +126,7 @@ def test_a_link_opens_whatever_its_site_and_in_the_middle_of_a_sentence():
     letters = LINK.partition(MARK)[2]
     for text in (f"{MARK}{letters}", f"Look: http://localhost:8550/{MARK}{letters}.", f"<{LINK}>\n"):
         assert read_match_link(text).match == EXAMPLE
-    assert read_any(LINK.encode()) == EXAMPLE
+    assert read_file(LINK.encode()).match == EXAMPLE
 
 
 def test_a_link_is_of_letters_that_no_messenger_changes():

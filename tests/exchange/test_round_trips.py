@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.exchange.csv_file import print_csv, read_csv_file
 from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
@@ -88,7 +88,7 @@ def matches_with_everything(draw):
 @given(hostile_matches() | matches_with_everything())
 def test_a_csv_sheet_brings_back_the_whole_match(match):
     content = print_csv(sheet_of(match))
-    back = read_csv(content)
+    back = read_csv_file(content).match
     assert back == match
     assert print_csv(sheet_of(back)) == content
 

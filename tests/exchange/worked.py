@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.exchange.file_faults import NotReadable
-from scorekeeper.exchange.file_formats import read_any
+from scorekeeper.exchange.file_formats import read_file
 from scorekeeper.match.match import Match
 from tests.support.tables import spoken
 
@@ -136,7 +136,7 @@ def told(read: Any, content: bytes) -> list[str]:
 def read_or_told(content: bytes) -> Match | None:
     """The match in a file; None where it is refused, in sentences and nothing else."""
     try:
-        return read_any(content)
+        return read_file(content).match
     except NotReadable as refused:
         told = spoken(refused.faults_to_show("file"))
     assert told

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.exchange.file_formats import file_name, print_any, read_any
+from scorekeeper.exchange.file_formats import file_name, print_any, read_file
 from scorekeeper.match.days import evening_of, local_date, sort_key
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import sheet_of
@@ -167,4 +167,4 @@ def test_a_copy_whose_name_has_a_time_that_there_is_not_is_of_its_day() -> None:
 def test_a_file_keeps_the_moment_itself(at: ZoneSetter, zone: str) -> None:
     at(zone)
     match = Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2, started="2026-01-30T22:30:00Z")
-    assert read_any(print_any(sheet_of(match), "json")).started == "2026-01-30T22:30:00Z"
+    assert read_file(print_any(sheet_of(match), "json")).match.started == "2026-01-30T22:30:00Z"

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.commands.variants import variants
 from scorekeeper.exchange.chat_sheet import print_for_chat
-from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.exchange.csv_file import print_csv, read_csv_file
 from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.exchange.text_sheet import print_text
@@ -79,7 +79,7 @@ def test_a_ruling_that_takes_the_points_of_the_winner_lets_the_match_go_on():
 def test_a_ruling_comes_back_from_every_file():
     match = with_ruling(PASS)
     assert read_match_file(print_match(match).encode()).match.deals == match.deals
-    assert read_csv(print_csv(sheet_of(match))).deals == match.deals
+    assert read_csv_file(print_csv(sheet_of(match))).match.deals == match.deals
 
 
 def test_a_sheet_in_words_tells_the_ruling_and_its_reason():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.exchange.csv_file import print_csv, read_csv_file
 from scorekeeper.exchange.html_sheet import print_html_sheet
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.sheet import sheet_of
@@ -35,7 +35,7 @@ def test_every_page_of_a_sheet_has_the_sum_and_a_spreadsheet_with_it_is_read_aga
     assert "\nSum 0 ✓\n" in print_text(sheet)
     assert "<p>Sum 0 ✓</p>" in print_html_sheet(sheet)
     assert "\r\nsum,0," in print_csv(sheet).decode("utf-8-sig")
-    assert read_csv(print_csv(sheet)).deals == sheet.match.deals
+    assert read_csv_file(print_csv(sheet)).match.deals == sheet.match.deals
 
 
 def test_a_sum_that_the_rules_fix_at_another_number_is_told_too():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.exchange.csv_file import print_csv, read_csv_file
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.texts.language import language_of, speaking
@@ -25,7 +25,7 @@ def test_no_two_columns_of_a_csv_file_are_headed_alike_and_it_is_read_back(id, p
     assert sheet.names == names
     header = [cell for cell in table_of(print_csv(sheet))[0] if cell]
     assert len({*header}) == len(header)
-    assert sheet_of(read_csv(print_csv(sheet))).totals == sheet.totals
+    assert sheet_of(read_csv_file(print_csv(sheet)).match).totals == sheet.totals
 
 
 def test_a_player_called_house_and_the_house_are_two_columns_of_text_in_every_language():

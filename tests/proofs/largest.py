@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.exchange.backup_file import Backup, print_backup, print_page, read_backup, read_page
-from scorekeeper.exchange.file_formats import print_any, read_any
+from scorekeeper.exchange.file_formats import print_any, read_file
 from scorekeeper.exchange.match_link import print_link
 from scorekeeper.match.draft import Drafts
 from scorekeeper.match.history import Change, between
@@ -131,7 +131,7 @@ def _backup(records: list[MatchRecord]) -> bytes:
 
 def _unfolded(content: str) -> int:
     """The bytes of what a link unfolds to."""
-    return len(json.dumps([deal.answers for deal in read_any(content.encode()).deals]))
+    return len(json.dumps([deal.answers for deal in read_file(content.encode()).match.deals]))
 
 
 def _read_anew(content: bytes) -> object:
@@ -145,11 +145,11 @@ def _read(content: bytes, catalogue: Catalogue = CATALOGUE) -> object:
 
 
 FORMS = (
-    Form("a match", lambda n: print_any(sheet_of(plain_match(n)), "json"), read_any, 50, 5000),
-    Form("a match with notes", lambda n: print_any(sheet_of(noted_match(n)), "json"), read_any, 20, 5000),
-    Form("a match of a heavy table", lambda n: print_any(sheet_of(heavy_match(n)), "json"), read_any, 10, 5000),
-    Form("a sheet", lambda n: print_any(sheet_of(plain_match(n)), "csv"), read_any, 50, 5000),
-    Form("a link", link, lambda text: read_any(text.encode()), 50, 1000, _unfolded),
+    Form("a match", lambda n: print_any(sheet_of(plain_match(n)), "json"), read_file, 50, 5000),
+    Form("a match with notes", lambda n: print_any(sheet_of(noted_match(n)), "json"), read_file, 20, 5000),
+    Form("a match of a heavy table", lambda n: print_any(sheet_of(heavy_match(n)), "json"), read_file, 10, 5000),
+    Form("a sheet", lambda n: print_any(sheet_of(plain_match(n)), "csv"), read_file, 50, 5000),
+    Form("a link", link, lambda text: read_file(text.encode()).match, 50, 1000, _unfolded),
     Form("a backup of many matches", many_matches, _read, 10, 5000, unpacked),
     Form("a backup of a match mended often", mended, _read, 20, 1000, unpacked),
     Form("a backup of a match played and taken back", played, _read, 20, 2500, unpacked),

@@ -14,7 +14,7 @@ import pytest
 
 from scorekeeper.exchange.backup_file import Backup, Page, print_backup, print_page, read_backup
 from scorekeeper.exchange.backup_lists import BackedUpPerson
-from scorekeeper.exchange.file_formats import print_any, read_any
+from scorekeeper.exchange.file_formats import print_any, read_file
 from scorekeeper.exchange.match_file import bytes_of_file, print_match
 from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.exchange.season_file import shared_season
@@ -217,7 +217,11 @@ async def test_the_deals_of_a_match(opened):
     now = await play.record(services, now.id, now.revision, DEAL)
     saved = await comes_back(services, opened)
     assert saved.matches == 1
-    assert len(read_any(print_any(now.sheet, "json")).deals) == len(read_any(print_any(now.sheet, "csv")).deals) == 5000
+    assert (
+        len(read_file(print_any(now.sheet, "json")).match.deals)
+        == len(read_file(print_any(now.sheet, "csv")).match.deals)
+        == 5000
+    )
     full = ["The match has 5000 deals, and no more can be kept of one. Start another."]
     assert await refused(play.record(services, now.id, now.revision, DEAL)) == full
     assert await refused(play.insert(services, now.id, now.revision, 0, DEAL)) == full
@@ -401,7 +405,7 @@ async def test_a_sheet_has_the_note_of_a_match_once_and_one_that_could_not_be_re
     long = replace(plain_match(4_500), note="\U0001f0cf" * 1000)
     now = await play.start(services, long)
     ((_, csv),) = await export(services, [now.id], "csv")
-    assert read_any(csv).note == long.note
+    assert read_file(csv).match.note == long.note
     wide = replace(at_the_bound(), players=("\U0001f0cf" * 24, "B"))
     wide = replace(wide, deals=wide.deals[:-1])
     wide = await play.start(services, wide)

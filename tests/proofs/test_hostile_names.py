@@ -16,7 +16,7 @@ import pytest
 
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.commands.game_page import game_page
-from scorekeeper.exchange.file_formats import file_name, print_any, read_any
+from scorekeeper.exchange.file_formats import file_name, print_any, read_file
 from scorekeeper.exchange.game_file import game_name, print_game, print_game_link, read_game_file, read_game_link
 from scorekeeper.exchange.text_tables import guarded, unguarded
 from scorekeeper.match.match import LONGEST_NAME, faults_of_match, tidy, writable
@@ -70,10 +70,10 @@ def test_a_match_with_hostile_names_leaves_and_comes_in_as_it_was_and_no_cell_of
         match = hostile_match(case.random)
         sheet = sheet_of(match)
         content = print_any(sheet, "json")
-        assert read_any(content) == match
-        assert print_any(sheet_of(read_any(content)), "json") == content
+        assert read_file(content).match == match
+        assert print_any(sheet_of(read_file(content).match), "json") == content
         content = print_any(sheet, "csv")
-        back = read_any(content)
+        back = read_file(content).match
         assert print_any(sheet_of(back), "csv") == content
         assert back == match
         check_cells(content)
@@ -181,7 +181,7 @@ def test_own_game_with_hostile_texts_comes_back_unchanged_and_puts_no_formula_in
         match = match_of(case.random, own.game, 3)
         check_cells(print_any(sheet_of(match), "csv"))
         check_words(sheet_of(match))
-        assert read_any(print_any(sheet_of(match), "json")) == match
+        assert read_file(print_any(sheet_of(match), "json")).match == match
         assert own.name in game_page(own.game)
         if read % WITH_ENTRY == 1:
             check_entry(opened(match))

@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from scorekeeper.commands.services import services_over
 from scorekeeper.commands.stored_matches import back_up_to, restore_from
 from scorekeeper.match.document import deal_to_dict
 from scorekeeper.match.draft import Draft
@@ -157,7 +158,8 @@ def back_up_to_a_file(mouth: Any, folders: list[str], path: str) -> None:
     """Save the backups of these folders to one file, again and again in turn."""
     mouth.send(("begins",))
     for turn in range(12):
-        _quietly(back_up_to, folders[turn % len(folders)], path)
+        with services_over(folders[turn % len(folders)]) as services:
+            _quietly(back_up_to, services, path)
         mouth.send(("done", turn))
 
 
@@ -168,6 +170,6 @@ def restore_from_a_file(mouth: Any, folder: str, path: str) -> None:
     mouth.send(("done",))
 
 
-def _quietly(command: Callable[[str, str], None], folder: str, path: str) -> None:
+def _quietly(command: Callable[[Any, str], None], kept: Any, path: str) -> None:
     with io.TextIOWrapper(io.BytesIO(), "utf-8") as heard, redirect_stdout(heard):
-        command(folder, path)
+        command(kept, path)

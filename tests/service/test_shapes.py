@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.commands.score import print_score
-from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.exchange.csv_file import print_csv, read_csv_file
 from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.draft import Draft
@@ -128,8 +128,8 @@ async def test_a_match_is_played_from_its_questions_kept_taken_back_and_carried_
     assert print_match(read_match_file(text.encode()).match) == text
     assert sheet_of(read_match_file(text.encode()).match).log == played.log
     table = print_csv(kept)
-    assert sheet_of(read_csv(table)).log == played.log
-    assert print_csv(sheet_of(read_csv(table))) == table
+    assert sheet_of(read_csv_file(table).match).log == played.log
+    assert print_csv(sheet_of(read_csv_file(table).match)) == table
     scores = json.loads(print_score(kept))
     assert scores["totals"] == list(played.totals)
     assert scores["over"] is True

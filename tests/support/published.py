@@ -6,6 +6,8 @@ import dataclasses
 import json
 import os
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 from runpy import run_path
@@ -53,3 +55,16 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder for temporary files that all workers of this run have in common."""
     own = tmp_path_factory.getbasetemp()
     return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+def begun(folder: Path) -> subprocess.Popen[bytes]:
+    """A process that builds the site meanwhile: else workers wait for the first that asks for it.
+
+    Where it cannot, the test that asks tries again, and says why.
+    """
+    command = [sys.executable, "-m", "tests.support.published", str(folder)]
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+if __name__ == "__main__":
+    Sites(Path(sys.argv[1]))["/"]

@@ -64,10 +64,7 @@ class Gin(CodeGame[Hand, Boxes]):
         ),
         choices=(
             choice_of(
-                "premiums",
-                Phrase("Gin and boxes"),
-                {"25": Phrase("25 points each"), "20": Phrase("20 points each")},
-                2,
+                "premiums", Phrase("Gin and boxes"), {"25": Phrase("25 points each"), "20": Phrase("20 points each")}, 2
             ),
             choice_of(
                 "undercut",

@@ -77,9 +77,7 @@ _CLASHES: Final = (
         Phrase("With an order of contracts, somebody has to declare."),
     ),
     Clash(
-        "turn",
-        lambda t: t.order == "block" and t.turn != "blocks",
-        Phrase("Contracts by block need a turn in blocks."),
+        "turn", lambda t: t.order == "block" and t.turn != "blocks", Phrase("Contracts by block need a turn in blocks.")
     ),
     Clash(
         "first_forehand",

@@ -25,7 +25,7 @@ _SCORING: Final = {
     "winner": Phrase("The better of the two scores the difference; the other nothing."),
 }
 _TURNS: Final = TURNS | {
-    ("blocks", "right"): Phrase("Each player deals all their contracts in succession; the deal passes to the right."),
+    ("blocks", "right"): Phrase("Each player deals all their contracts in succession; the deal passes to the right.")
 }
 _CLAIMS: Final = {
     "bidder": Phrase("If several are there, the player who bid in that deal wins if they are among them."),

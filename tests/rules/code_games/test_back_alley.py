@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.exchange.csv_file import print_csv, read_csv_file
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
@@ -107,7 +107,7 @@ def test_highest_bidder_is_noted_as_leader_and_nobody_if_all_pass():
 def test_bids_go_through_a_sheet_of_cells_seat_by_seat():
     sheet = sheet_of(at_table(ID, hand([4, "board", 0, 2], [0, 13]), passed_out(), thrown_in()))
     assert sheet.conflicts == []
-    again = sheet_of(read_csv(print_csv(sheet)))
+    again = sheet_of(read_csv_file(print_csv(sheet)).match)
     assert again.log == sheet.log
     assert again.outcomes[0].answers["bids"] == [4, "board", 0, 2]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.exchange.csv_file import print_csv, read_csv_file
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.sheet_sentences import highlights
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -171,6 +171,6 @@ def test_winner_of_a_stopped_rubber_is_shown_with_its_bonus():
 
 def test_a_stopped_rubber_goes_through_a_csv_file_with_its_end_and_what_that_brings():
     sheet = sheet_of(at_table(ID, GAME, players=["Anna"], ended=STOPPED))
-    again = read_csv(print_csv(sheet))
+    again = read_csv_file(print_csv(sheet)).match
     assert again.ended == "2026-01-31T22:00:00Z"
     assert sheet_of(again).totals == (420, 0)

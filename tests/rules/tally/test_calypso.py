@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.exchange.csv_file import print_csv, read_csv_file
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import sheet_of
@@ -126,7 +126,7 @@ def test_the_sheet_has_a_column_for_each_partner_and_can_be_read_again():
         f"{name} {what}" for name in ("Anna", "Bo", "Cleo", "Dag") for what in ("calypsos", "unfinished")
     ]
     assert [cell.value for cell in sheet.log.rows[3].cells[7:15]] == [1, 12, 0, 5, 1, 0, 0, 7]
-    assert sheet_of(read_csv(print_csv(sheet))).log == sheet.log
+    assert sheet_of(read_csv_file(print_csv(sheet)).match).log == sheet.log
     assert "Anna & Cleo" in print_text(sheet)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.exchange.csv_file import print_csv, read_csv_file
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
@@ -309,7 +309,7 @@ def test_a_king_of_hearts_at_4_makes_kingen_come_to_1():
 def test_a_whole_match_comes_back_from_its_csv_file(id):
     game = CATALOGUE.game(id)
     match = whole(game, game.info.players[0]).match
-    again = read_csv(print_csv(sheet_of(match)))
+    again = read_csv_file(print_csv(sheet_of(match))).match
     assert sheet_of(again).log == sheet_of(match).log
 
 

@@ -49,16 +49,8 @@ _MISSED: Final = (
     Phrase("the square of what is too many or too few, times {points}"),
 )
 _HEADS: Final = (Phrase("always"), Phrase("each bid"), Phrase("square of the bid"), Phrase("each over it"))
-_LOST: Final = (
-    *_HEADS[:2],
-    Phrase("each taken"),
-    Phrase("each too many or too few"),
-    Phrase("square of that"),
-)
-_FIRST: Final = (
-    Phrase("A bid of {bid} that is made: {points}."),
-    Phrase("A bid of {bid} that is missed: {points}."),
-)
+_LOST: Final = (*_HEADS[:2], Phrase("each taken"), Phrase("each too many or too few"), Phrase("square of that"))
+_FIRST: Final = (Phrase("A bid of {bid} that is made: {points}."), Phrase("A bid of {bid} that is missed: {points}."))
 _EACH_CARD: Final = Phrase("{points} for each card of the hand")
 _ZERO: Final = (
     Phrase("A bid of 0 that is made: {points} for each card of the hand."),

@@ -26,10 +26,7 @@ MOST: Final = 99_999
 _Written = Annotated[StrictInt, Bounds(ge=-MOST, le=MOST)]
 
 
-_WITHOUT: Final[dict[str | None, Phrase]] = {
-    "costs": Phrase("loses as much"),
-    "nothing": Phrase("has nothing for it"),
-}
+_WITHOUT: Final[dict[str | None, Phrase]] = {"costs": Phrase("loses as much"), "nothing": Phrase("has nothing for it")}
 _LOSES: Final = {
     "costs": Phrase("A side without {without} loses as much by {what}."),
     "nothing": Phrase("A side without {without} has nothing for {what}."),

@@ -132,8 +132,7 @@ class Passed(AboutDeclarer, kind="all-passed"):
 
     def _all_level(self, without: int, number: int | None, deal: HandAnswers) -> bool:
         """Whether all players have as many, so that nobody loses."""
-        everybody = number is not None and number * len(self.options(deal)) == self.item.total > 0
-        return self.item.level and everybody and not without
+        return self.item.level and not without and (number or 0) * len(self.options(deal)) == self.item.total > 0
 
     def bounds(self, deal: HandAnswers) -> tuple[int, int] | None:
         """Return the range of the loser's number; None if it is not asked, or is everything."""

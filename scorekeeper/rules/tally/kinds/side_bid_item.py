@@ -209,10 +209,7 @@ _NIL: Final = (
     Phrase("Nil, a bid of 0: {made} when no trick is taken with it, {missed} else, whatever the partner does."),
     Phrase("Nil, a bid of 0: {made} when no trick is taken with it, {missed} else."),
 )
-_TWICE: Final = (
-    Phrase("A contract of just {number} counts twice."),
-    Phrase("A bid of just {number} counts twice."),
-)
+_TWICE: Final = (Phrase("A contract of just {number} counts twice."), Phrase("A bid of just {number} counts twice."))
 _ALL_WINS: Final = (
     Phrase("A contract of all {what} that is made wins the match."),
     Phrase("A bid of all {what} that is made wins the match."),
