@@ -5,7 +5,7 @@ import pytest
 from tests.browser.table import stand
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_taps_that_come_before_the_screen_has_changed_are_each_heard_once(opened, cabin):
     match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"), 2)
     phone = await opened(cabin.served, f"/match/{match}", motion=True)

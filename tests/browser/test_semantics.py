@@ -200,11 +200,9 @@ WALKS = {
 }
 """The taps of a walk by its screen, and the address where it begins."""
 
-OFTEN = {sheet}
-"""The walks that CI takes; a long run takes all of them."""
 
-
-@pytest.mark.parametrize("walk", [pytest.param(w, marks=[] if w in OFTEN else pytest.mark.long) for w in WALKS])
+@pytest.mark.long
+@pytest.mark.parametrize("walk", WALKS)
 async def test_everything_is_found_where_it_is_drawn_after_each_change_of_a_screen(walk, opened, served, tmp_path):
     cabin = Cabin(served, tmp_path / "sheets")
     match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"), 2, deals=[{"contract": "sang", "counts": [6, 6, 4]}])

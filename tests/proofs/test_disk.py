@@ -170,7 +170,6 @@ READING = {
         "seasons.of_one_name",
         "seasons.season_called",
         "seasons.running",
-        "seasons.season_of",
         "season_tables.table",
     ),
     *("season_tables.pages", "season_tables.ratings"),

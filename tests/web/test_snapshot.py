@@ -166,6 +166,7 @@ def test_compiled_extensions_work_and_what_was_not_imported_can_be(site):
     }
 
 
+@pytest.mark.long
 def test_every_module_can_be_imported_before_the_archives_are_there(site):
     assert woken(site, f"{importing(site)}\nprint(imported)") == [True, NEVER]
 
