@@ -10,6 +10,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Annotated, Any, Final, Literal, TypeAlias, get_args, get_origin
 
 from pydantic import BaseModel, PlainSerializer
@@ -261,6 +262,7 @@ def numbers_in(text: str, one: Callable[[str], int | None] = whole) -> list[int 
     return [one(part) for part in _DIVIDES.split(text.strip()) if part]
 
 
+@cache
 def kind_of(model: type[BaseModel], key: str, *, words: bool = False, heads: bool = False) -> FieldKind:
     """Return the kind of a field, by its type and bounds in the model of a table.
 

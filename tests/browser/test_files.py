@@ -12,6 +12,7 @@ SANG = {"contract": "sang", "counts": [6, 6, 4]}
 
 
 @pytest.mark.ci
+@pytest.mark.long
 async def test_a_sheet_comes_in_as_csv_and_leaves_as_json(opened, cabin, tmp_path):
     phone = await opened(cabin.served, "/matches")
     sheet = tmp_path / "worked.csv"

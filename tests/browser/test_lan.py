@@ -53,6 +53,7 @@ async def enters(phone, *names):
 
 
 @pytest.mark.ci
+@pytest.mark.long
 async def test_a_phone_says_the_code_and_follows_the_table(table, anna):
     await begun(anna)
     port, code = table.address.rpartition(":")[2], await code_of(table)

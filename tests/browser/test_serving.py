@@ -23,6 +23,7 @@ async def small(folder):
 
 
 @pytest.mark.ci
+@pytest.mark.long
 async def test_the_headless_session_reads_the_names_that_the_browser_reads(opened, small):
     phone = await opened(small)
     await phone.sees("Home 0")

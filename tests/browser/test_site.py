@@ -114,6 +114,7 @@ async def test_the_start_page_and_python_speak_as_was_chosen_or_else_as_the_brow
 
 
 @pytest.mark.ci
+@pytest.mark.long
 async def test_a_new_version_is_offered_and_taken_when_the_person_wants_it(visitor, gone, tmp_path):
     async with hosting(changed(tmp_path / "site", gone.folder), port=gone.port) as host:
         phone = await visitor.page(host)

@@ -162,6 +162,7 @@ async def again(phone):
 
 
 @pytest.mark.ci
+@pytest.mark.long
 async def test_a_connection_that_died_is_opened_again_and_the_deal_is_kept(context, gone):
     phone = await opened(context, gone.address)
     await inside(phone, DIES_ONCE)

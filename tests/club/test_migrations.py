@@ -128,8 +128,8 @@ def test_one_of_several_programs_migrates_a_database_that_all_open(written, late
         "opening.MIGRATIONS = sys.argv[1]; opening.open_database(Path(sys.argv[2]), sys.argv[3] or None).close()"
     )
     command = [sys.executable, "-c", program, str(later(STEP)), folder, written.url or ""]
-    programs = [subprocess.Popen(command) for _ in range(3)]
-    assert [each.wait() for each in programs] == [0, 0, 0]
+    programs = [subprocess.Popen(command) for _ in range(2)]
+    assert [each.wait() for each in programs] == [0, 0]
     assert state(written) == AFTER
 
 

@@ -320,7 +320,7 @@ async def test_every_form_carries_the_usual_records(form, places):
     assert not lost, f"{form}: {len(lost)} fields do not come back, first {lost[0]}. {reason_in(came)}"
 
 
-ALIKE = {"season link", "code without notes", "club"}
+ALIKE = {"season link", "season file", "code without notes", "club"}
 """Forms that are read as others are: each of their fields alone is for a long run."""
 
 

@@ -114,6 +114,7 @@ def test_site_has_no_snapshot_if_none_can_be_made(published, tmp_path):
     assert make_snapshot(published.folder, {"/nothing": "app.zip"}, tmp_path / "node", CLIENT / "pyodide") is None
 
 
+@pytest.mark.long
 def test_announced_size_of_the_download_is_the_compressed_size(published):
     worker = (published.folder / "sw.js").read_text("utf-8")
     files = json.loads(re.search(r"const FILES = (\{.*?\});", worker, re.DOTALL)[1])
@@ -140,6 +141,7 @@ def test_folder_that_cannot_be_published_to_is_refused_in_a_sentence(tmp_path, c
     assert [path.name for path in tmp_path.iterdir()] == ["novel.txt"]
 
 
+@pytest.mark.long
 def test_file_missing_from_the_installation_is_named_instead_of_the_folder(tmp_path):
     package = tmp_path / "scorekeeper"
     shutil.copytree(OURS.parent.parent, package, ignore=shutil.ignore_patterns("__pycache__", "*.po"))
@@ -283,6 +285,7 @@ def test_a_site_that_has_no_memory_snapshot_is_said_to_start_slower(tmp_path):
     assert said not in report(with_one)
 
 
+@pytest.mark.long
 def test_node_is_taken_from_the_package_index_where_the_system_has_none(tmp_path, monkeypatch):
     monkeypatch.setattr(shutil, "which", lambda _: None)
     try:

@@ -282,6 +282,7 @@ def test_mailboxes_are_bounded_and_the_owner_with_most_loses_its_own():
     assert mailboxes.put("Anna's phone", taps_of(TOKEN)) is first
 
 
+@pytest.mark.long
 def test_a_mailbox_ends_a_minute_after_it_began():
     now = [0.0]
     mailboxes = TapMailboxes(lambda: now[0])
