@@ -2,6 +2,7 @@
 
 import asyncio
 import base64
+import copy
 import json
 from dataclasses import replace
 
@@ -176,6 +177,18 @@ async def test_from_a_result_in_all_is_one_tap_away(services, ids, evenings):
             assert words in whole
         await phone.tap("Anna")
         assert phone.trail[-1] == f"/people/{ids['Anna']}"
+
+
+async def test_no_screen_changes_the_remembered_figures_that_others_are_shown(services, ids, evenings):
+    anna, bo = ids["Anna"], ids["Bo"]
+    before = {}
+    for route in (f"/people/{anna}", f"/people/{anna}/beside/{bo}", f"/match/{evenings[0].id}/in-all"):
+        async with Headless(make_main(services), route=route) as phone:
+            await phone.tap("This year")
+            await phone.tap("Last year")
+        assert {key: services.answers[key] for key in before} == before, route
+        before = copy.deepcopy(services.answers)
+    assert len(before) >= 4
 
 
 async def test_the_hardest_contract_is_named_where_there_are_five_deals_of_two(services, begin, evenings):
