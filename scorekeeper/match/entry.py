@@ -64,6 +64,37 @@ def unanswered(questions: Questions, answers: Answers) -> list[Field]:
     return [f for f in questions.fields if f.needed and answered(answers, f) is None]
 
 
+def settled(questions: Questions, answers: Answers) -> Answers:
+    """Return the answers whose questions are still asked, with every choice made that has only one possible option."""
+    chosen = _still_asked(questions, answers)
+    for field in unanswered(questions, chosen):
+        free = [option for option in field.options if option.barred is None]
+        if len(free) == 1 and answered(chosen, field) is None:
+            chosen = put(chosen, field, free[0].value)
+    return chosen
+
+
+def _still_asked(questions: Questions, answers: Answers) -> dict[str, Any]:
+    """Return the answers whose questions are still asked; in a list, the entries whose questions are."""
+    still: dict[str, Any] = {}
+    for key, value in answers.items():
+        fields = [field for field in questions.fields if field.key == key and _fits(field, value)]
+        indices = {field.index for field in fields}
+        if fields and None not in indices:
+            row = [each if at in indices else None for at, each in enumerate(value)]
+            still |= {key: row} if any(each is not None for each in row) else {}
+        elif fields:
+            still[key] = value
+    return still
+
+
+def _fits(field: Field, value: Any) -> bool:
+    """Whether a value can be an answer. Numbers out of range stay, so that the player can correct them."""
+    if field.index is not None:
+        return isinstance(value, list | tuple) and len(value) == field.size
+    return not field.options or any(option.value == value for option in field.options)
+
+
 def to_answer(questions: Questions, answers: Answers) -> list[Field]:
     """Return the questions still open: those that need an answer, and those with a usual one."""
     wanted = (f for f in questions.fields if (f.needed or f.usual is not None) and not f.aside)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
 
-from scorekeeper.match.draft import Drafts
+from scorekeeper.match.draft import Draft, Drafts
+from scorekeeper.match.entry import put, rest, settled, whole
 from scorekeeper.match.history import Change
-from scorekeeper.match.match import Match
+from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.replay import Replay
 from scorekeeper.match.sheet import Sheet, sheet_of
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.game import Field, Questions
+from scorekeeper.rules.phrase import Fault, Phrase
 
 
 @dataclass(frozen=True)
@@ -18,7 +22,7 @@ class OpenMatch:
 
     `cursor` is the number of applied changes of its journal. `done` is the last of them, and `undone` the one after it,
     which was undone; either may be None. `parted` counts other versions of the match: they came from other phones, and
-    nobody has chosen between them and this one yet.
+    nobody has chosen between them and this one yet. Its methods store nothing.
     """
 
     id: str
@@ -58,3 +62,63 @@ class OpenMatch:
     def judged(self, earlier: Replay | None = None) -> OpenMatch:
         """Return the match with its deals judged. Deals in common with an `earlier` replay are not judged again."""
         return replace(self, sheet=sheet_of(self.match, earlier))
+
+    @cached_property
+    def next_draft(self) -> Draft:
+        """The half-entered next deal, or a new draft of it."""
+        return self.drafts.next or self.begin()
+
+    @cached_property
+    def asked_next(self) -> Questions:
+        """The questions about the next deal, given its answers so far."""
+        return self.questions(self.next_draft)
+
+    @property
+    def saves_at_once(self) -> bool:
+        """Whether nothing is asked about the next deal, so that it needs no entry, as Calypso's first three."""
+        return self.sheet.due is not None and not self.asked_next.fields and not self.asked_next.missing
+
+    def begin(self, deal_index: int | None = None, *, insert: bool = False) -> Draft:
+        """Return a draft of the next deal; or a correction of the deal at an index, from 0, or one to insert there."""
+        deal = Deal() if deal_index is None or insert else self.match.deals[deal_index]
+        return self.settle(Draft(deal.answers, deal_index, insert, deal.note))
+
+    def questions(self, draft: Draft) -> Questions:
+        """Return the questions for a draft at its place in the match. The sheet caches them by answers: see `Sheet`."""
+        return self.sheet.questions(self._deal_index(draft), draft.answers)
+
+    def _deal_index(self, draft: Draft) -> int:
+        """Return the index of the deal, from 0. Past the last deal it is that of the next one."""
+        last = len(self.match.deals)
+        return last if draft.place is None else min(draft.place, last)
+
+    def answer(self, draft: Draft, field: Field, value: Any) -> Draft:
+        """Return the draft with one more answer, settled. The value None removes the answer."""
+        return self.settle(replace(draft, answers=put(draft.answers, field, value)))
+
+    def fill(self, draft: Draft) -> Draft:
+        """Return the draft with every number that follows from the others, settled."""
+        while found := rest(self.questions(draft), draft.answers):
+            draft = replace(draft, answers=put(draft.answers, *found))
+        return self.settle(draft)
+
+    def settle(self, draft: Draft) -> Draft:
+        """Return the draft with settled answers. That can change the questions: repeated until it does not."""
+        while (answers := settled(self.questions(draft), draft.answers)) != draft.answers:
+            draft = replace(draft, answers=answers)
+        return draft
+
+    def whole_deal(self, draft: Draft) -> Deal:
+        """Return the deal to save. A number that was left open, because the others make up the total, is 0."""
+        return Deal(whole(self.questions(draft), draft.answers), note=draft.note)
+
+    def thrown_in(self, draft: Draft) -> Deal:
+        """Return the deal as thrown in: with the announcement, without numbers."""
+        numbers = {field.key for field in self.questions(draft).fields if field.kind == "number"}
+        announced = {key: value for key, value in draft.answers.items() if key not in numbers}
+        return Deal(announced, thrown_in=True, note=draft.note)
+
+    def faults_of_throwing_in(self, draft: Draft) -> tuple[Fault, ...]:
+        """Return the reasons against throwing in the deal as entered so far; empty if it can be thrown in."""
+        position = self.sheet.position_before(self._deal_index(draft))
+        return self.match.game.play(position, self.thrown_in(draft).answers, thrown_in=True).faults

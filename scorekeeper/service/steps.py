@@ -8,7 +8,6 @@ from scorekeeper.match.draft import Draft, DraftKind, Drafts
 from scorekeeper.match.entry import is_announced
 from scorekeeper.match.history import Change, between
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.service import entry_steps
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import found, query
 from scorekeeper.service.play import prepare
@@ -141,4 +140,4 @@ def _of_the_same(stored: Draft | None, moved: Draft) -> Draft | None:
 
 def announces(now: OpenMatch, draft: Draft) -> bool:
     """Whether a draft announces the next contract, without any result of the deal yet."""
-    return draft.place is None and is_announced(entry_steps.questions(now, draft), draft.answers)
+    return draft.place is None and is_announced(now.questions(draft), draft.answers)

@@ -8,7 +8,6 @@ from typing import Any
 from scorekeeper.app.session_start import make_main
 from scorekeeper.match.entry import answered, at_once, unanswered
 from scorekeeper.match.number_entry import is_wide, takes_more
-from scorekeeper.service.entry_steps import begin, questions
 from scorekeeper.service.play import open_match, start
 from scorekeeper.texts.speech import say
 from tests.support.headless import Headless
@@ -19,8 +18,8 @@ NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Filip", "Gun", "Hugo", "Ida")
 
 async def now(services, id):
     current = await open_match(services, id)
-    draft = current.drafts.next or begin(current)
-    return current, draft, questions(current, draft)
+    draft = current.drafts.next or current.begin()
+    return current, draft, current.questions(draft)
 
 
 def number(asked, draft, field, chance):

@@ -1,6 +1,5 @@
 """Bids are tapped before the play, and after it who missed; the others took what they bid."""
 
-from scorekeeper.service.entry_steps import begin, questions
 from scorekeeper.service.play import open_match
 from tests.app.entering import entry_of
 
@@ -88,7 +87,7 @@ async def test_a_kept_deal_is_corrected_in_its_rows(services):
     async with entry_of(services, "oh-hell") as phone:
         await phone.tap("4", "3", "2", "3", "Cleo", "Save deal 1")
         current = await open_match(services, phone.id)
-        draft = begin(current, 0)
-        asked = questions(current, draft)
+        draft = current.begin(0)
+        asked = current.questions(draft)
         assert [field.key for field in asked.fields if field.aside or field.usual is not None] == []
         assert asked.missing == ()

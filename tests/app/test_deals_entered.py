@@ -3,7 +3,6 @@
 import pytest
 
 from scorekeeper.app.session_start import make_main
-from scorekeeper.service.entry_steps import begin, questions
 from scorekeeper.service.play import open_match
 from tests.app.entering import entry_of
 from tests.rules.code_games.bridge_deals import bid
@@ -111,9 +110,9 @@ async def test_a_deal_that_is_opened_to_be_corrected_asks_for_nothing_more(servi
     async with entry_of(services, "uno") as phone:
         await phone.tap("Anna", "1", "2", "Next", "4", "0", "Next", "7", "0", "Save deal 1")
         match = await open_match(services, phone.id)
-    draft = begin(match, 0)
+    draft = match.begin(0)
     assert draft.answers == {"left-by": 0, "left": [None, 12, 40, 70]}
-    assert questions(match, draft).missing == ()
+    assert match.questions(draft).missing == ()
 
 
 async def test_the_order_of_president_takes_a_tap_for_each_but_the_last_and_says_who_owes_cards(services):

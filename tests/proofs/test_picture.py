@@ -17,7 +17,6 @@ import pytest
 
 from scorekeeper.app.features.deal_entry.answer_input import AnswerInput, answer_keys
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.entry_navigation import may_save_at_once, next_draft
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.app.session.state import SessionState, Viewport
 from scorekeeper.app.session_start import make_main
@@ -118,7 +117,7 @@ async def table(random, game):
     """
     services = open_services(None)
     opened = await play.start(services, match_of(random, game, random.randrange(MOST_DEALS)))
-    while opened.sheet.due is None or may_save_at_once(opened):
+    while opened.sheet.due is None or opened.saves_at_once:
         opened = await play.start(services, match_of(random, game, random.randrange(MOST_DEALS)))
     seen = []
 
@@ -154,7 +153,7 @@ async def on_the_app(phone, app, tree, keys):
         if pad["keys"][key].get("types") != "Enter" or phone.is_enabled(name):  # all else may follow from a number
             await phone.tap(name)
         number = number if pad["kind"] == "digits" else tree["nodes"][number]["keys"][key][0]
-    return next_draft(app.open_match), phone.texts()
+    return app.open_match.next_draft, phone.texts()
 
 
 async def from_the_picture(app, taps):
@@ -162,7 +161,7 @@ async def from_the_picture(app, taps):
     of = stamp_of(app.open_match)
     address = await PictureTaps(app).carry_out([{**tap, "of": of} for tap in taps])
     assert address == f"/match/{app.open_match.id}/entry"
-    return next_draft(app.open_match)
+    return app.open_match.next_draft
 
 
 def check_numbers(walk, draft):
@@ -207,7 +206,7 @@ async def not_drawn(app, taps):
             ways = [[(field, option.value) for field, option in way] for way in joint.ways]
             told = {json.dumps([(*field_key(field), value) for field, value in way]): way for way in ways}
             await answers.press_way(told[json.dumps(said)])
-    draft = next_draft(other.open_match)
+    draft = other.open_match.next_draft
     await play.drop_draft(app.services, of.match_id, "next")
     return draft
 
@@ -306,7 +305,7 @@ async def by_keyboard(app, keys):
 
 def asked_now(app, answers):
     now = answers.current()
-    draft = next_draft(app.open_match)
+    draft = app.open_match.next_draft
     if now is None:
         return draft, None, None
     return draft, field_key(now.field), answers.written(now.field, draft)

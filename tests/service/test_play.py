@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import entry_steps, library, play
+from scorekeeper.service import library, play
 from scorekeeper.service.import_export import export, export_all
 from scorekeeper.service.play import ALREADY_OVER, NOT_STOPPED_EARLY, NOTHING_TO_REDO, NOTHING_TO_UNDO, STOPPED_EARLY
 from scorekeeper.service.service_faults import MATCH_DELETED, NO_SUCH_MATCH, Refused
@@ -301,10 +301,10 @@ async def test_a_deal_put_in_before_an_equal_one_moves_what_mends_that(services)
 
 async def test_a_deal_is_saved_with_0_for_all_that_nobody_is_asked_for_any_more(services):
     now = await play.start(services, at_table("canadian-salad", players=4))
-    draft = entry_steps.begin(now)
-    first = next(field for field in entry_steps.questions(now, draft).fields if field.key == "tricks")
-    draft = entry_steps.answer(now, draft, first, 13)
+    draft = now.begin()
+    first = next(field for field in now.questions(draft).fields if field.key == "tricks")
+    draft = now.answer(draft, first, 13)
     assert draft.answers == {"tricks": [13, None, None, None]}
-    saved = await play.record(services, now.id, now.revision, entry_steps.whole_deal(now, draft))
+    saved = await play.record(services, now.id, now.revision, now.whole_deal(draft))
     answers = {"hand": "tricks", "tricks": [13, 0, 0, 0]}
     assert (saved.match.deals[0].answers, saved.sheet.totals) == (answers, (130, 0, 0, 0))

@@ -19,7 +19,6 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.entry_steps import answer, begin, fill, questions, whole_deal
 from scorekeeper.service.play import finish, keep_draft, open_match, record, redo, start, undo
 from tests.proofs.playing import make_no_whole_tricks, values
 from tests.support.representatives import SHAPES, some_of
@@ -48,9 +47,9 @@ pytestmark = [
 def entered(current, chance):
     """The next deal, entered as a person would: question by question, the rest following."""
     draft = entered_once(current, chance)
-    while cannot_be_mended(questions(current, draft).missing):
+    while cannot_be_mended(current.questions(draft).missing):
         draft = entered_once(current, chance)
-    assert questions(current, draft).missing == ()
+    assert current.questions(draft).missing == ()
     return draft
 
 
@@ -61,27 +60,27 @@ def cannot_be_mended(faults):
 
 
 def entered_once(current, chance):
-    draft = begin(current)
-    for place in [(field.key, field.index) for field in questions(current, draft).fields]:
-        asked = questions(current, draft)  # what was said may leave fewer answers to what comes later
+    draft = current.begin()
+    for place in [(field.key, field.index) for field in current.questions(draft).fields]:
+        asked = current.questions(draft)  # what was said may leave fewer answers to what comes later
         field = next((each for each in asked.fields if (each.key, each.index) == place), None)
         if field is not None and not field.needed and chance.random() < SELDOM:
-            draft = answer(current, draft, field, chance.choice(values(asked, field, draft.answers)))
-    while open_ones := to_answer(questions(current, draft), draft.answers):
-        asked = questions(current, draft)
+            draft = current.answer(draft, field, chance.choice(values(asked, field, draft.answers)))
+    while open_ones := to_answer(current.questions(draft), draft.answers):
+        asked = current.questions(draft)
         possible = values(asked, open_ones[0], draft.answers)
         if not possible:  # nobody has counted out, though that was said
             return entered_once(current, chance)
-        draft = answer(current, draft, open_ones[0], chance.choice(possible))
-        if rest(questions(current, draft), draft.answers):
-            draft = fill(current, draft)
+        draft = current.answer(draft, open_ones[0], chance.choice(possible))
+        if rest(current.questions(draft), draft.answers):
+            draft = current.fill(draft)
     return draft
 
 
 def keenly_entered(current, chance):
     """The next deal as somebody enters it who wants to be done: of a few, the one that brings most to anybody."""
     drafts = [entered(current, chance) for _ in range(KEEN)]
-    return max(drafts, key=lambda draft: max(questions(current, draft).points, default=0))
+    return max(drafts, key=lambda draft: max(current.questions(draft).points, default=0))
 
 
 async def play_to_the_end(services, current, chance):
@@ -93,7 +92,7 @@ async def play_to_the_end(services, current, chance):
         draft = keenly_entered(current, chance)
         await keep_draft(services, current.id, draft)
         assert ((await open_match(services, current.id)).drafts.next or Draft()) == draft
-        current = await record(services, current.id, current.revision, replace(whole_deal(current, draft), note="=1+1"))
+        current = await record(services, current.id, current.revision, replace(current.whole_deal(draft), note="=1+1"))
         assert current.drafts.next is None
     pytest.fail("the match never ended")
 

@@ -8,14 +8,12 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.kit.canvas import SUITS
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import ShortNames
-from scorekeeper.app.session.entry_navigation import next_draft
 from scorekeeper.match.entry import answered, numbered
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.font_metrics import wrapped
 from scorekeeper.rules.game import Questions
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.service.entry_steps import questions
 from scorekeeper.texts import say, tr, translated
 
 _NEXT_MOST, _LINE = 0.25, 1.4  # share of the height for the next deal in its own size; its line height
@@ -27,7 +25,7 @@ def announced(open_match: OpenMatch) -> Questions | None:
     """Return the questions of the next deal once its contract is announced; None before, and after the end."""
     if open_match.sheet.due is None:
         return None
-    asked = questions(open_match, next_draft(open_match))
+    asked = open_match.asked_next
     return asked if asked.announced is not None else None
 
 
@@ -72,11 +70,10 @@ def next_words(open_match: OpenMatch) -> tuple[str, str] | None:
     if due is None:
         return None
     number = say(numbered(due))
-    draft = next_draft(open_match)
-    asked, facts = questions(open_match, draft), due.facts
+    asked, facts = open_match.asked_next, due.facts
     is_announced = asked.announced is not None
     entered = [
-        answered(draft.answers, field) is not None
+        answered(open_match.next_draft.answers, field) is not None
         for field in asked.fields
         if field.kind == "number" and field.usual is None and not (is_announced and field.announced)
     ]

@@ -12,26 +12,21 @@ from scorekeeper.flet_fixes.drawing import use_left
 from scorekeeper.match.draft import Draft, DraftKind
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Due
-from scorekeeper.service import entry_steps, play
-
-
-def next_draft(open_match: OpenMatch) -> Draft:
-    """Return the draft of the next deal, or a new one."""
-    return open_match.drafts.next if open_match.drafts.next is not None else entry_steps.begin(open_match)
+from scorekeeper.service import play
 
 
 def draft_of(open_match: OpenMatch | None, of: EntryKey) -> Draft | None:
     """Return the draft of a key; None if another match is open, or there is no correction."""
     if open_match is None or open_match.id != of.match_id:
         return None
-    draft = next_draft(open_match) if of.kind == "next" else open_match.drafts.correction
+    draft = open_match.next_draft if of.kind == "next" else open_match.drafts.correction
     return draft if draft is not None and draft.fits(len(open_match.match.deals)) else None
 
 
 def is_correcting(open_match: OpenMatch) -> bool:
     """Whether there is a correction with a change in it, or a deal to be inserted."""
     draft = draft_of(open_match, EntryKey(open_match.id, "correction"))
-    return draft is not None and (draft.insert or draft != entry_steps.begin(open_match, draft.place))
+    return draft is not None and (draft.insert or draft != open_match.begin(draft.place))
 
 
 def due_of(open_match: OpenMatch, draft: Draft) -> Due | None:
@@ -45,7 +40,7 @@ async def choose(app: App, box: str, account: int | None = None) -> None:
     """Open the entry of the next deal with a box chosen, if possible, and its account if the game asks for it."""
     if app.open_match is None:
         return
-    made = draft = next_draft(app.open_match)
+    made = draft = app.open_match.next_draft
     before = app.open_match.drafts.next
     of = EntryKey(app.open_match.id, "next")
     await enter(app, "next")
@@ -59,9 +54,9 @@ async def choose(app: App, box: str, account: int | None = None) -> None:
 
 def _with_choice(open_match: OpenMatch, draft: Draft, value: str | int) -> Draft:
     """Return the draft with an answer to the first question that offers it; unchanged if none does."""
-    for field in entry_steps.questions(open_match, draft).fields:
+    for field in open_match.questions(draft).fields:
         if field.kind == "choice" and any(o.value == value and o.barred is None for o in field.options):
-            return entry_steps.answer(open_match, draft, field, value)
+            return open_match.answer(draft, field, value)
     return draft
 
 
@@ -94,12 +89,6 @@ async def enter(app: App, kind: DraftKind) -> None:
         app.go_to(of.address, of.match_id)
 
 
-def may_save_at_once(open_match: OpenMatch) -> bool:
-    """Whether nothing is asked about the next deal, so that it is saved without an entry, as Calypso's first three."""
-    asked = entry_steps.questions(open_match, next_draft(open_match))
-    return open_match.sheet.due is not None and not asked.fields and not asked.missing
-
-
 async def save_at_once(app: App, number: int) -> None:
     """Save the next deal, if it has this number and nothing is asked about it."""
     numbered = False
@@ -107,11 +96,10 @@ async def save_at_once(app: App, number: int) -> None:
     async def command(open_match: OpenMatch) -> OpenMatch:
         nonlocal numbered
         due = open_match.sheet.due
-        numbered = due is not None and due.number == number and may_save_at_once(open_match)
+        numbered = due is not None and due.number == number and open_match.saves_at_once
         if not numbered:  # it was saved before this tap arrived
             return open_match
-        draft = next_draft(open_match)
-        deal = entry_steps.whole_deal(open_match, draft)
+        deal = open_match.whole_deal(open_match.next_draft)
         return await play.record(app.services, open_match.id, open_match.revision, deal)
 
     after = await app.match.change(command)
@@ -136,5 +124,5 @@ async def begin_kept(app: App, deal_index: int, *, insert: bool = False) -> Entr
     app.entry = EntrySession(of, return_to=app.page.route)
     half = draft_of(open_match, of)
     if half is None or (half.place, half.insert) != (deal_index, insert):
-        await app.drafts.keep(entry_steps.begin(open_match, deal_index, insert=insert))
+        await app.drafts.keep(open_match.begin(deal_index, insert=insert))
     return of

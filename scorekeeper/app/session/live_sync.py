@@ -25,7 +25,7 @@ from scorekeeper.flet_fixes.drawing import drawn, use_left, use_once
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.history import Change
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.service import entry_steps, library, play
+from scorekeeper.service import library, play
 from scorekeeper.service.app_services import ChangeSignal
 from scorekeeper.service.service_faults import Refused, is_damaged, is_gone, is_unreadable
 from scorekeeper.service.steps import carried, catch_up, is_same_deal, shown_after_others, steps_to
@@ -266,7 +266,7 @@ def _update_entry(app: App, before: OpenMatch, now: OpenMatch, steps: tuple[Chan
         shown = shown_after_others(before, now, steps)
         drafts = shown.drafts.without(kind)
         app.state.behind = None
-        settled = drafts if own is None else drafts.put(entry_steps.settle(now, carried(before, steps, own)))
+        settled = drafts if own is None else drafts.put(now.settle(carried(before, steps, own)))
         app.state.open_match = replace(shown, drafts=settled)
     else:
         app.state.behind = MissedChanges(kind, change_lines(app, before, now))

@@ -17,13 +17,11 @@ from collections.abc import Generator, Hashable, Iterator, Mapping
 from typing import Any, Final, TypeAlias, TypeVar
 
 from scorekeeper.app.kit.buttons import is_stacked
-from scorekeeper.app.session.entry_navigation import may_save_at_once, next_draft
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.match.entry import may_announce
 from scorekeeper.match.entry_view import Entered, Key
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Field
-from scorekeeper.service.entry_steps import answer, questions
 from scorekeeper.texts.language import tr
 from scorekeeper.web.browser import pictured_entry
 from scorekeeper.web.browser.pictured_entry import EntryView, KeyAnswers, KeyText, State
@@ -58,7 +56,7 @@ def entry_tree(open_match: OpenMatch, view: Viewport) -> Generator[None, None, s
 
     It yields between its steps, each a few milliseconds at most.
     """
-    if open_match.sheet.due is None or may_save_at_once(open_match):
+    if open_match.sheet.due is None or open_match.saves_at_once:
         return None
     most, work = MOST_NODES, 0
     while True:
@@ -94,7 +92,7 @@ class _Tree:
 
     def grow(self, most: int) -> Iterator[None]:
         """Find at most so many nodes, those that are the fewest taps away first."""
-        first = State(next_draft(self._open_match))
+        first = State(self._open_match.next_draft)
         shown = self._shown(first)
         self._start = shown.words
         self._node_of(first, shown, most)
@@ -197,7 +195,7 @@ def _fixed_words(open_match: OpenMatch) -> dict[str, str]:
     due = open_match.sheet.due
     return {
         "back": tr("Back"),
-        "announce": tr("Announce") if may_announce(questions(open_match, next_draft(open_match))) else "",
+        "announce": tr("Announce") if may_announce(open_match.asked_next) else "",
         "save": tr("Save deal {number}", number=0 if due is None else due.number),
         "saving": tr("Saving…"),
         "moment": tr("One moment…"),
@@ -214,7 +212,7 @@ def scores_of(open_match: OpenMatch, view: Viewport) -> Generator[None, None, Sc
     """
     by: dict[str, dict[str, ScoresByNumber]] = {}
     count = work = 0
-    states: list[tuple[State, tuple[KeyAnswers, ...]]] = [(State(next_draft(open_match)), ())]
+    states: list[tuple[State, tuple[KeyAnswers, ...]]] = [(State(open_match.next_draft), ())]
     while states:
         state, choices = states.pop(0)
         entered = pictured_entry.entered_in(open_match, state)
@@ -232,7 +230,7 @@ def scores_of(open_match: OpenMatch, view: Viewport) -> Generator[None, None, Sc
             yield
             continue
         found: dict[str, ScoresByNumber] = {}
-        asked = questions(open_match, state.draft).fields
+        asked = open_match.questions(state.draft).fields
         numbers = [field for field in asked if field.kind == "number"]
         accounts = Counter(field.account for field in numbers)
         alone = [field for field in numbers if field.account is not None and accounts[field.account] == 1]
@@ -256,7 +254,7 @@ def _column(open_match: OpenMatch, state: State, e: Entered, field: Field) -> Sc
     account = field.account or 0
     found: dict[int, int] = {}
     for number in range(field.low, field.high + 1, field.step):
-        points = questions(open_match, answer(open_match, state.draft, field, number)).points[account]
+        points = open_match.questions(open_match.answer(state.draft, field, number)).points[account]
         if points is None:
             return ()
         found[number] = points

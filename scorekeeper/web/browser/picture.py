@@ -30,7 +30,6 @@ from scorekeeper.app.match_views.announcement import announced, announced_size, 
 from scorekeeper.app.match_views.latest_deals import CountWords, conflict_words, conflicts_title, latest_words
 from scorekeeper.app.match_views.match_actions import unfinished_correction
 from scorekeeper.app.session.deal_words import DealWords
-from scorekeeper.app.session.entry_navigation import may_save_at_once
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.exchange.svg import of_page, print_svg
 from scorekeeper.match.days import day_in_short, local_time
@@ -128,7 +127,7 @@ def _go_on(open_match: OpenMatch, view: Viewport) -> str:
         label = f'<span style="font-size: {in_rem(size)}">{label}</span>'
     if open_match.sheet.due is None:
         return link(f"/match/{open_match.id}/result", label, kind="main")
-    if may_save_at_once(open_match):
+    if open_match.saves_at_once:
         return button(label, kind="main", save="")
     return button(label, kind="main", enter="")
 

@@ -19,7 +19,6 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypedDict
 from scorekeeper.app.features.deal_entry.entry_actions import save, with_answers
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import saved_line
-from scorekeeper.app.session.entry_navigation import next_draft
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession, PickedQuestion
 from scorekeeper.app.session.state import Notice
 from scorekeeper.match.draft import Draft
@@ -29,8 +28,7 @@ from scorekeeper.match.match import jsonable
 from scorekeeper.match.number_entry import possible
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Field
-from scorekeeper.service import entry_steps, play
-from scorekeeper.service.entry_steps import questions
+from scorekeeper.service import play
 from scorekeeper.service.service_faults import Refused, is_gone
 from scorekeeper.texts import STRANGERS, say, tr
 
@@ -75,7 +73,7 @@ class Tap(TypedDict, total=False):
 
 def fields_of(open_match: OpenMatch, draft: Draft) -> Mapping[tuple[str, int | None], Field]:
     """Return the questions of the deal, by the place of the answer."""
-    return {field_key(field): field for field in questions(open_match, draft).fields}
+    return {field_key(field): field for field in open_match.questions(draft).fields}
 
 
 def answered(
@@ -113,7 +111,7 @@ def _has_key(open_match: OpenMatch, draft: Draft, session: EntrySession, field: 
     if value is None:
         return True
     if field.kind == "number":
-        most = most_left(questions(open_match, draft), draft.answers, field, session.filled)
+        most = most_left(open_match.questions(draft), draft.answers, field, session.filled)
         return type(value) is int and value in possible(field, most)
     return any(type(o.value) is type(value) and o.value == value and o.barred is None for o in field.options)
 
@@ -163,8 +161,8 @@ def _base(open_match: OpenMatch, stamped: str) -> Draft:
     with suppress(ValueError, TypeError, LookupError, AttributeError):
         answers = json.loads(urlsafe_b64decode(stamped))
         if isinstance(answers, dict):
-            return entry_steps.settle(open_match, Draft(answers))
-    return entry_steps.begin(open_match)
+            return open_match.settle(Draft(answers))
+    return open_match.begin()
 
 
 def _drafts(open_match: OpenMatch, base: Draft, before: list[Any]) -> list[Draft]:
@@ -181,18 +179,18 @@ def _drafts(open_match: OpenMatch, base: Draft, before: list[Any]) -> list[Draft
 
 def _is_among(open_match: OpenMatch, drafts: list[Draft]) -> bool:
     """Whether the half-entered deal is one that these taps have led to so far."""
-    half = jsonable(next_draft(open_match).answers)
+    half = jsonable(open_match.next_draft.answers)
     return any(half == jsonable(draft.answers) for draft in drafts)
 
 
 async def _save(app: App, open_match: OpenMatch, draft: Draft) -> Booking:
     """Save the deal. If it is refused, it is half entered, and its screen shows the reason."""
     half = open_match.drafts.next
-    of, draft = EntryKey(open_match.id, "next"), replace(draft, note=next_draft(open_match).note)
+    of, draft = EntryKey(open_match.id, "next"), replace(draft, note=open_match.next_draft.note)
     at_entry = f"/match/{open_match.id}/{of.address}"
     if half != draft and not await app.attempt(app.drafts.keep, draft):
         return Booking(at_entry, is_done=False)
-    if entry_steps.questions(open_match, draft).missing or not await app.attempt(save, app, of):
+    if open_match.questions(draft).missing or not await app.attempt(save, app, of):
         return Booking(at_entry, is_done=await _is_half_entered(app, draft))
     now = app.open_match
     is_saved = now is not None and len(now.match.deals) > len(open_match.match.deals)
@@ -223,8 +221,8 @@ async def _show_half_entered(app: App, open_match: OpenMatch, drafts: list[Draft
     if open_match.sheet.due is None:
         app.show_error(tr("A deal that was saved before the app was there is not on the sheet: the match is over."))
         return Booking("/", is_done=True)
-    draft, fresh = drafts[-1], entry_steps.begin(open_match)
-    is_free = jsonable(next_draft(open_match).answers) == jsonable(fresh.answers)
+    draft, fresh = drafts[-1], open_match.begin()
+    is_free = jsonable(open_match.next_draft.answers) == jsonable(fresh.answers)
     fits = jsonable(draft.answers) != jsonable(fresh.answers)
     if not fits or not (is_free or _is_among(open_match, drafts)):
         other = tr(

@@ -15,11 +15,10 @@ from scorekeeper.app.features.deal_entry.answer_input import AnswerInput, answer
 from scorekeeper.app.features.deal_entry.entry_actions import save
 from scorekeeper.app.match_views.match_actions import is_ruling
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.entry_navigation import begin_kept, is_correcting, next_draft
+from scorekeeper.app.session.entry_navigation import begin_kept, is_correcting
 from scorekeeper.app.session.entry_session import EntryKey, PickedQuestion
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.service.entry_steps import questions
 from scorekeeper.texts import tr
 from scorekeeper.web.browser.page_forms import is_changed, restore_forms, set_up, take
 from scorekeeper.web.browser.picture_answers import Tap, answered, book, fields_of, stamp, typed
@@ -34,7 +33,7 @@ _CHANGES: Final = frozenset({"mend", "undo", "redo", "leave"})
 
 def stamp_of(open_match: OpenMatch) -> str:
     """Return the stamp of the present picture: match, revision, half-entered deal, and number of deals."""
-    return stamp(open_match, next_draft(open_match))
+    return stamp(open_match, open_match.next_draft)
 
 
 class PictureTaps:
@@ -206,7 +205,7 @@ class PictureTaps:
         app, now = self._app, self._app.open_match
         if not taps or now is None or not all(self._match_of(tap) and self._fits(now, tap) for tap in taps):
             return None
-        session, draft = app.session(_next_of(now)), next_draft(now)
+        session, draft = app.session(_next_of(now)), now.next_draft
         for tap in taps:
             entered = None if self._stopped else answered(now, draft, session, tap.get("said"))
             if entered is None:
@@ -214,7 +213,7 @@ class PictureTaps:
                 break
             draft, session = typed(tap, *entered)
         app.entry = session
-        if draft != next_draft(now):
+        if draft != now.next_draft:
             await app.attempt(app.drafts.keep, draft)
         return _entry_of(now)
 
@@ -223,7 +222,7 @@ class PictureTaps:
         app = self._app
         if not isinstance(answers, list) or len(answers) != 1 or not isinstance(answers[0], list):
             return None
-        for key in fields_of(now, next_draft(now)):
+        for key in fields_of(now, now.next_draft):
             if list(key) == answers[0][:2]:
                 asked = PickedQuestion(key, tapped=True)
                 app.entry = replace(app.session(_next_of(now)), asked=asked, writing=None, ended=None)
@@ -262,7 +261,7 @@ class PictureTaps:
         """Save the deal. If it is refused, the entry tells why."""
         app = self._app
         self._stopped = True  # it is done once
-        if not questions(now, next_draft(now)).missing:
+        if not now.asked_next.missing:
             await app.attempt(save, app, _next_of(now))
         saved = app.open_match is not None and app.open_match.revision != now.revision
         return "/" if saved else _entry_of(now)

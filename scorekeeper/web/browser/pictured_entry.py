@@ -24,7 +24,6 @@ from scorekeeper.match.entry_view import AccountTotal, Answer, CountHeading, Ent
 from scorekeeper.match.number_entry import begins, composed, is_signed, is_too_high, takes_more
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Field
-from scorekeeper.service.entry_steps import questions
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of, say, signed
 from scorekeeper.web.browser.picture_grid import in_rem
@@ -115,7 +114,7 @@ def changes_others(open_match: OpenMatch, before: State, key: Key) -> bool:
         return False
     after = pressed(open_match, before, key)
     own = {field_key(field) for field, _ in key.answers} | {before.filled, after.filled}
-    asked = (questions(open_match, state.draft).fields for state in (before, after))
+    asked = (open_match.questions(state.draft).fields for state in (before, after))
     return any(
         answered(before.draft.answers, field) != answered(after.draft.answers, field)
         for fields in asked
@@ -126,7 +125,7 @@ def changes_others(open_match: OpenMatch, before: State, key: Key) -> bool:
 
 def entered_in(open_match: OpenMatch, state: State) -> Entered:
     """Return the entry of a state, from which its screen is made."""
-    asked, answers = questions(open_match, state.draft), state.draft.answers
+    asked, answers = open_match.questions(state.draft), state.draft.answers
     wrong = frozenset(field_key(field) for field in wrong_fields(asked, answers))
     focus, sheet = focus_of(asked, state.draft, state.pick), open_match.sheet
     return Entered(sheet, asked, answers, focus, state.filled, partial(say, table=sheet), wrong)

@@ -34,7 +34,6 @@ from scorekeeper.match.number_entry import (
     written,
 )
 from scorekeeper.rules.game import Field, Questions
-from scorekeeper.service.entry_steps import questions
 
 
 def picked_in(app: App, of: EntryKey, picked: PickedQuestion) -> PickedQuestion:
@@ -73,7 +72,7 @@ class AnswerInput:
         draft = draft_of(open_match, self.of)
         if open_match is None or draft is None:
             return None
-        asked = questions(open_match, draft)
+        asked = open_match.questions(draft)
         field = focus_of(asked, draft, self.picked)
         return None if field is None else CurrentEntry(asked, draft, field)
 
@@ -145,7 +144,7 @@ class AnswerInput:
             return frozenset()
         given = [field for field in asked.fields if answered(draft.answers, field) is not None]
         without = {field_key(f): replace(draft, answers=put(draft.answers, f, None)) for f in given}
-        return frozenset(key for key, less in without.items() if not questions(open_match, less).impossible)
+        return frozenset(key for key, less in without.items() if not open_match.questions(less).impossible)
 
     async def press(self, value: Any) -> None:
         """Handle a tap on a key with a whole answer; None clears the answer."""

@@ -21,8 +21,7 @@ from scorekeeper.match.match import jsonable
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet_comparison import LaterDeals, later_deals
 from scorekeeper.rules.game import Field
-from scorekeeper.service import entry_steps, play
-from scorekeeper.service.entry_steps import questions, whole_deal
+from scorekeeper.service import play
 from scorekeeper.service.service_faults import Overtaken
 from scorekeeper.service.steps import carried, catch_up, shown_after_others
 from scorekeeper.texts import counted, say, tr
@@ -45,17 +44,15 @@ def with_answers(
     """Return the draft after one key, with the number that then follows from others, and its question (`filled`)."""
     if len(answers) > 1:
         for field, value in answers:
-            draft = entry_steps.answer(open_match, draft, field, value)
-        return entry_steps.fill(open_match, draft), filled
+            draft = open_match.answer(draft, field, value)
+        return open_match.fill(draft), filled
     ((field, value),) = answers
     if field.kind == "number":
         draft = _without_filled(open_match, draft, field, filled)
         filled = None
-    draft = entry_steps.answer(open_match, draft, field, value)
-    missing = [
-        other for other in entry_steps.questions(open_match, draft).fields if answered(draft.answers, other) is None
-    ]
-    whole = draft if value is None else entry_steps.fill(open_match, draft)
+    draft = open_match.answer(draft, field, value)
+    missing = [other for other in open_match.questions(draft).fields if answered(draft.answers, other) is None]
+    whole = draft if value is None else open_match.fill(draft)
     followed = (field_key(other) for other in missing if answered(whole.answers, other) is not None)
     return whole, next(followed, filled)
 
@@ -64,7 +61,7 @@ def _without_filled(open_match: OpenMatch, draft: Draft, field: Field, filled: F
     """Return the draft without the automatic number, if it is in the same group as the one entered now."""
     if filled is None or filled == field_key(field):
         return draft
-    for other in entry_steps.questions(open_match, draft).fields:
+    for other in open_match.questions(draft).fields:
         if field_key(other) == filled and other.group == field.group:
             return replace(draft, answers=put(draft.answers, other, None))
     return draft
@@ -110,7 +107,7 @@ async def save(app: App, of: EntryKey, *, thrown_in: bool = False) -> None:
         if draft is None:  # it was saved, or left for another match, before this tap arrived
             return open_match
         saved.append(draft)
-        deal = entry_steps.thrown_in(open_match, draft) if thrown_in else entry_steps.whole_deal(open_match, draft)
+        deal = open_match.thrown_in(draft) if thrown_in else open_match.whole_deal(draft)
         if draft.place is None:
             return await play.record(app.services, open_match.id, open_match.revision, deal)
         write = play.insert if draft.insert else play.amend
@@ -138,7 +135,7 @@ async def save(app: App, of: EntryKey, *, thrown_in: bool = False) -> None:
 async def throw_in(app: App, of: EntryKey) -> None:
     """Save the deal as thrown in, with its announcement and without numbers. If that is impossible, tell why."""
     open_match, draft = app.open_match, draft_of(app.open_match, of)
-    faults = entry_steps.faults_of_throwing_in(open_match, draft) if open_match and draft else ()
+    faults = open_match.faults_of_throwing_in(draft) if open_match and draft else ()
     if open_match is not None and faults:
         app.show_error(*(say(fault, open_match.sheet) for fault in faults))
     else:
@@ -157,7 +154,7 @@ async def _overtaken(app: App, of: EntryKey, entered: Draft) -> None:
     if draft.place is not None and entered.place is None:
         await _saved_already(app, of, draft, draft.place)
         return
-    await app.drafts.keep(entry_steps.settle(newer, draft))
+    await app.drafts.keep(newer.settle(draft))
     newer_sheet = tr(
         "The match was changed {where}. This is the newer sheet; the deal was not saved twice.", where=app.role.where
     )
@@ -170,14 +167,14 @@ async def _saved_already(app: App, of: EntryKey, draft: Draft, deal_index: int) 
     if newer is None:
         return
     # A stored deal has answers that nobody is asked for; only the asked ones are compared.
-    if jsonable(draft.answers) == jsonable(entry_steps.begin(newer, deal_index).answers):
+    if jsonable(draft.answers) == jsonable(newer.begin(deal_index).answers):
         same = tr("It was entered {where} already, just as here; it counts once.", where=app.role.where)
         app.notify(saved_line(newer.sheet, deal_index), same)
         app.go_back(of)
         return
     correction = EntryKey(of.match_id, "correction")
     app.entry = EntrySession(correction, unkept=is_correcting(newer))  # an existing stored correction is not lost by it
-    await app.drafts.keep(entry_steps.settle(newer, draft))
+    await app.drafts.keep(newer.settle(draft))
     number = newer.sheet.outcomes[deal_index].number
     app.show_error(
         tr("Deal {number} was saved {where} first.", number=number, where=app.role.where),
@@ -194,10 +191,10 @@ _SHOWN = 4
 
 def changed_by(open_match: OpenMatch, draft: Draft | None) -> LaterDeals:
     """Return the later deals that a deal to insert changes; none before it is complete."""
-    if draft is None or draft.place is None or not draft.insert or questions(open_match, draft).missing:
+    if draft is None or draft.place is None or not draft.insert or open_match.questions(draft).missing:
         return LaterDeals(0, ())
     at = min(draft.place, len(open_match.match.deals))
-    return later_deals(open_match.sheet, at, 0, whole_deal(open_match, draft))
+    return later_deals(open_match.sheet, at, 0, open_match.whole_deal(draft))
 
 
 def changed_text(changed: LaterDeals) -> str:

@@ -38,7 +38,6 @@ from scorekeeper.match.number_entry import Terms
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.font_metrics import measure, wrapped
 from scorekeeper.rules.game import Due, Questions
-from scorekeeper.service.entry_steps import questions
 from scorekeeper.texts import say, tr, translated
 
 _LINE = 1.5  # height of a line as a fraction of the font size, at most
@@ -64,7 +63,7 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     answers: AnswerInput = ft.use_memo(lambda: AnswerInput(app, of, pick), [of])  # one for all drawings
     stored = draft_of(open_match, of)
     draft = stored or Draft()
-    asked, due = questions(open_match, draft), due_of(open_match, draft)
+    asked, due = open_match.questions(draft), due_of(open_match, draft)
     use_only_looked(app, of)
     use_catching_up(app, of)
     changes = changed_by(open_match, draft)

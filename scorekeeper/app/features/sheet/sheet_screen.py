@@ -25,7 +25,7 @@ from scorekeeper.app.match_views.announcement import announced, next_line, use_a
 from scorekeeper.app.match_views.latest_deals import OnDeal, conflicts, latest, use_deal_card
 from scorekeeper.app.match_views.match_actions import undo_and_redo, unfinished_correction, use_correction
 from scorekeeper.app.session.app import App, Handler, KeyHandlers, use_open_match
-from scorekeeper.app.session.entry_navigation import enter, may_save_at_once, save_at_once
+from scorekeeper.app.session.entry_navigation import enter, save_at_once
 from scorekeeper.app.session.preferences import use_awake
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.drawing import use_once
@@ -218,7 +218,7 @@ def _go_on(app: App, open_match: OpenMatch) -> tuple[str, Handler]:
     due, label = open_match.sheet.due, go_on_label(open_match)
     if due is None:
         return label, app.on(app.go_to, "result")
-    if may_save_at_once(open_match):
+    if open_match.saves_at_once:
         return label, app.on(save_at_once, app, due.number)
     return label, app.on(enter, app, "next")
 
@@ -228,7 +228,7 @@ def go_on_label(open_match: OpenMatch) -> str:
     due = open_match.sheet.due
     if due is None:
         return tr("See the result")
-    if may_save_at_once(open_match):
+    if open_match.saves_at_once:
         return tr("Save deal {number}", number=due.number)
     asked = announced(open_match)
     counted = asked.groups[0].label.template.lower() if asked is not None and len(asked.groups) == 1 else ""
