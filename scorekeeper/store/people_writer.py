@@ -20,9 +20,13 @@ class PeopleWriter(PeopleReader):
     """Writes persons in a transaction; each change adds to the store's count of changes."""
 
     def add_people(self, several: Sequence[Person]) -> None:
-        """Insert persons, in that order."""
+        """Insert persons, in that order. One whose stored entry is damaged takes its place."""
         rows = [(person.id, *_written(person)) for person in several]
-        self._db.executemany("INSERT INTO people (id, body, versions, heads) VALUES (?, ?, ?, ?)", rows)
+        self._db.executemany(
+            "INSERT INTO people (id, body, versions, heads) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE"
+            " SET body = excluded.body, versions = excluded.versions, heads = excluded.heads",
+            rows,
+        )
         self._write_parted(several)
         if several:
             self._count()
@@ -43,7 +47,7 @@ class PeopleWriter(PeopleReader):
             for person in several
             for index, each in enumerate(versions_of(person)[1:], 1)
         ]
-        self._db.executemany("INSERT INTO person_versions (person_id, place, body) VALUES (?, ?, ?)", rows)
+        self._db.executemany("REPLACE INTO person_versions (person_id, place, body) VALUES (?, ?, ?)", rows)
 
     new_version: NewVersion  # defined in `VersionsWriter`
 

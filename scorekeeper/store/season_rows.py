@@ -107,8 +107,8 @@ class SeasonWriter(PeopleWriter, SeasonReader):
     """Writes seasons in a transaction; each change adds to the store's count of changes."""
 
     def add_season(self, season: Season) -> None:
-        """Insert a season, as the last begun. Its people must be stored already."""
-        self._db.execute("INSERT INTO seasons (id) VALUES (?)", (season.id,))
+        """Insert a season, as the last begun, or replace a damaged one. Its people must be stored already."""
+        self._db.execute("INSERT OR IGNORE INTO seasons (id) VALUES (?)", (season.id,))
         self.set_season(season)
         rows = self._db.execute("SELECT id, season FROM matches WHERE instr(season, ?)", (season.id,)).fetchall()
         came = [(id, season.id) for id, decided in rows if read_decision(decided).value == season.id]

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
+from typing import Final
 
-from scorekeeper.match.versions import MOST_VERSIONS, Lacking, Versions, WriterId, united
+from scorekeeper.match.versions import MOST_VERSIONS, VERSION_PATTERN, Lacking, Versions, WriterId, united
 from scorekeeper.store.summary_rows import stored_json
+
+_IS_VERSION: Final = re.compile(VERSION_PATTERN).fullmatch
 
 
 class VersionsReader:
-    """Reads the versions of matches in a transaction."""
+    """Reads the versions of matches in a transaction. A damaged id of a version is left out."""
 
     _db: sqlite3.Connection
 
@@ -26,7 +30,8 @@ class VersionsReader:
             " LIMIT coalesce((SELECT heads FROM matches WHERE id = ?1), 0)",
             (match_id,),
         )
-        return united(Versions(tuple(id for (id,) in last)), newest=(id for (id,) in newest))
+        ids = tuple(id for (id,) in last if _IS_VERSION(id))
+        return united(Versions(ids), newest=(id for (id,) in newest if _IS_VERSION(id)))
 
     def lacking(self, match_id: str) -> Lacking | None:
         """Return the part of a match that is missing on the phone whose code was opened last.
@@ -37,16 +42,16 @@ class VersionsReader:
         if row is None or row[0] is None:
             return None
         there = Versions(tuple(json.loads(row[0])))
-        rows = self._db.execute("SELECT id, first_deal FROM versions WHERE match_id = ?", (match_id,))
-        since = [first_deal for id, first_deal in rows if not there.knows(id)]
-        if not since or None in since:
+        since = [first_deal for id, first_deal in self.first_deals(match_id) if not there.knows(id)]
+        changed = [first_deal for first_deal in since if first_deal is not None]
+        if not changed or len(changed) < len(since):
             return None
-        return Lacking(there, min(since), self.versions(match_id))
+        return Lacking(there, min(changed), self.versions(match_id))
 
     def first_deals(self, match_id: str) -> list[tuple[str, int | None]]:
         """Return each version of a match with the first deal that it changed; None if it changed more than deals."""
         rows = self._db.execute("SELECT id, first_deal FROM versions WHERE match_id = ? ORDER BY seq", (match_id,))
-        return rows.fetchall()
+        return [(id, first_deal) for id, first_deal in rows if _IS_VERSION(id)]
 
     def version_of(self, match_id: str) -> str | None:
         """Return the id of the match of which this row is another version; None for a match of its own."""

@@ -8,8 +8,9 @@ import pytest
 from scorekeeper.exchange.backup_file import Backup, Page, print_backup, read_backup
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
+from scorekeeper.match.season import Season
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.service import library, play
+from scorekeeper.service import library, people, play, seasons
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.restoring import restore_backup
@@ -100,6 +101,18 @@ async def test_a_damaged_match_here_does_not_keep_the_others_from_being_saved(se
     saved = await back_up(services)
     assert said(saved)[1:] == ["1 damaged match cannot be read and is not in it."]
     assert list(transaction(saved.content)) == ["backup.json", "people.json", "matches/m2.json"]
+
+
+@pytest.mark.parametrize("damage", ["season_versions SET body = '{'", "people SET body = '{'", "versions SET id = '{'"])
+async def test_a_backup_brings_back_a_season_a_person_and_versions_that_are_damaged_here(services, damage):
+    await started(services, SANG)
+    await seasons.begin(services, Season(id="", name="Spring", games=("swedish",)))
+    saved = await back_up(services)
+    services.store._db.execute(f"UPDATE {damage}")
+    await restore_backup(services, saved.content)
+    assert [each.season.name for each in await seasons.seasons(services)] == ["Spring"]
+    assert [each.name for each in await people.people(services)] == ["A", "B", "C"]
+    assert said(await back_up(services)) == ["Saved as scorekeeper-2026-01-31-backup.zip: 1 match."]
 
 
 @pytest.mark.parametrize("where", [0.05, 0.3, 0.5, 0.7, "the list of pages"])
