@@ -54,10 +54,6 @@ async def test_an_ordinary_deal_takes_few_taps_from_its_box_or_its_entry(service
         assert await phone.deal() == answers
 
 
-def test_a_deal_takes_as_few_taps_as_its_game_needs():
-    assert [len(taps) for taps in (SWEDISH, WITH_A_SUIT, KAISER, TYZICHA)] == [4, 5, 6, 8]
-
-
 async def test_common_tap_sends_one_change_of_the_screen_and_then_its_address(opened):
     async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED[:1], at="") as phone:
         for name, asked in TAPS.items():

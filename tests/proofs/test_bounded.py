@@ -23,7 +23,7 @@ GIGABYTE = 1024**3
 
 
 def whole(content):
-    return lambda path: path.write_bytes(content)
+    return lambda path: path.write_bytes(content())
 
 
 def sparse(path):
@@ -35,23 +35,26 @@ def sparse(path):
 TOO_LARGE = "The file is larger than 8 MB; no match is."
 FILES = {
     "a gigabyte": (sparse, None),
-    "100,000 nested brackets": (whole(b"[" * 100_000), "nested"),
-    "100,000 nested brackets in a deal": (whole(HEAD + b"[" * 100_000 + b"]" * 100_000 + b"]}"), "nested"),
-    "100,000 nested objects": (whole(b'{"deals":' * 100_000), "nested"),
-    "ten million deals": (whole(HEAD + b"{}," * 9_999_999 + b"{}]}"), None),
-    "as many deals as fit": (whole(HEAD + b"{}," * 2_600_000 + b"{}]}"), "5000"),
-    "as many rows as fit": (whole(CSV + b"3,,\r\n" * 1_600_000), None),
-    "as many rows about the match as fit": (whole(b"scorekeeper sheet,1\r\n" + b"x,\r\n" * 2_000_000), None),
-    "as many blank lines as fit": (whole(b"scorekeeper sheet,1" + b"\n" * 8_000_000), None),
-    "as many columns as fit": (whole(CSV.replace(b",A tricks", b",x" * 3_500_000)), None),
-    "a number of 5,000 digits": (whole(JSON.replace("[6, 6, 4]", f"[6, 6, {'9' * 5000}]").encode()), "digits"),
-    "a number of a million digits": (whole(JSON.replace('"version": 1', f'"version": {"9" * 10**6}').encode()), None),
-    "lone surrogates": (whole(JSON.replace('"A"', '"\\ud83c"').encode()), "half"),
-    "NUL bytes": (whole(JSON.replace('"A"', '"\\u0000"').encode()), None),
-    "nothing but NUL bytes": (whole(bytes(100_000)), None),
-    "one line of 8 MB": (whole(b"scorekeeper sheet," + b"x" * 8_000_000), None),
-    "8 MB of quotes": (whole(b"scorekeeper sheet," + b'"' * 8_000_000), None),
-    "a million keys": (whole(b"{" + b",".join(b'"%d":0' % n for n in range(800_000)) + b"}"), None),
+    "100,000 nested brackets": (whole(lambda: b"[" * 100_000), "nested"),
+    "100,000 nested brackets in a deal": (whole(lambda: HEAD + b"[" * 100_000 + b"]" * 100_000 + b"]}"), "nested"),
+    "100,000 nested objects": (whole(lambda: b'{"deals":' * 100_000), "nested"),
+    "ten million deals": (whole(lambda: HEAD + b"{}," * 9_999_999 + b"{}]}"), None),
+    "as many deals as fit": (whole(lambda: HEAD + b"{}," * 2_600_000 + b"{}]}"), "5000"),
+    "as many rows as fit": (whole(lambda: CSV + b"3,,\r\n" * 1_600_000), None),
+    "as many rows about the match as fit": (whole(lambda: b"scorekeeper sheet,1\r\n" + b"x,\r\n" * 2_000_000), None),
+    "as many blank lines as fit": (whole(lambda: b"scorekeeper sheet,1" + b"\n" * 8_000_000), None),
+    "as many columns as fit": (whole(lambda: CSV.replace(b",A tricks", b",x" * 3_500_000)), None),
+    "a number of 5,000 digits": (whole(lambda: JSON.replace("[6, 6, 4]", f"[6, 6, {'9' * 5000}]").encode()), "digits"),
+    "a number of a million digits": (
+        whole(lambda: JSON.replace('"version": 1', f'"version": {"9" * 10**6}').encode()),
+        None,
+    ),
+    "lone surrogates": (whole(lambda: JSON.replace('"A"', '"\\ud83c"').encode()), "half"),
+    "NUL bytes": (whole(lambda: JSON.replace('"A"', '"\\u0000"').encode()), None),
+    "nothing but NUL bytes": (whole(lambda: bytes(100_000)), None),
+    "one line of 8 MB": (whole(lambda: b"scorekeeper sheet," + b"x" * 8_000_000), None),
+    "8 MB of quotes": (whole(lambda: b"scorekeeper sheet," + b'"' * 8_000_000), None),
+    "a million keys": (whole(lambda: b"{" + b",".join(b'"%d":0' % n for n in range(800_000)) + b"}"), None),
 }
 
 

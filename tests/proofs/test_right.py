@@ -194,6 +194,8 @@ def test_two_scorers_agree_in_every_premium_of_ninety_nine_and_in_the_trumps_tha
             bids = [took if case.random.random() < 0.5 else case.random.randint(0, 9) for took in taken]
             premium, by = case.random.choice((None, *PREMIUMS)), case.random.randrange(3)
             points = ninety_nine(bids, taken, premium, by)
+            assert max(points) <= 99
+            assert sum(points) >= 9
             rows.append(points)
             before = totals
             totals = [total + more for total, more in zip(totals, points, strict=True)]

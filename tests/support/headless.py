@@ -206,8 +206,8 @@ class Headless:
 
     # --- what a person does
 
-    async def tap(self, *names: str, within: str | None = None) -> int:
-        """Tap what is called so, one after the other, and return how many taps that was; something dead fails."""
+    async def tap(self, *names: str, within: str | None = None) -> None:
+        """Tap what is called so, one after the other; something dead fails."""
         for name in names:
             thing = self.find(name, within=within)
             assert thing.enabled, f"{name!r} cannot be tapped now"
@@ -215,7 +215,6 @@ class Headless:
                 await self.change(thing.control, not thing.control.value)
             else:
                 await self.fire(thing.control, "click")
-        return len(names)
 
     async def enter(self, label: str, text: str) -> None:
         """Write into the text field with this label, over what stood there."""

@@ -67,7 +67,7 @@ SETTINGS: dict[str, dict[str, list[Any]]] = {
         "again": ["off"],
         "direction": ["left", "right"],
         "deals": [1, 3, 5, 10],
-        "end": ["deals", "open", "thirty"],
+        "end": ["open", "thirty", "deals"],
     },
     "differenzler": {"exact": ["nothing", "ten"], "said": ["aloud", "hidden"], "deals": [4, 8, 12]},
 }

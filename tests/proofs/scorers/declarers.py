@@ -15,14 +15,14 @@ Said = dict[str, Any]
 Number = TypeVar("Number", int, float)
 
 SETTINGS: dict[str, dict[str, list[Any]]] = {
-    "skat": {"count": ["seeger-fabian", "classic", "seeger", "bierlachs", "bierlachs-501"], "grand": ["24", "20"]},
+    "skat": {"count": ["seeger-fabian", "seeger", "classic", "bierlachs", "bierlachs-501"], "grand": ["24", "20"]},
     "doppelkopf": {
         "writing": ["all", "winners"],
         "bock": ["off", "on"],
         "entry": ["sum", "each", "doubled"],
         "alone": ["each", "once"],
     },
-    "schafkopf": {"tariff": ["10-20-50", "10-10-50", "5-10-20", "5-5-20", "10-10-20"], "runners": ["on", "off"]},
+    "schafkopf": {"tariff": ["10-20-50", "10-10-50", "10-10-20", "5-10-20", "5-5-20"], "runners": ["on", "off"]},
     "sheepshead": {"bump": ["on", "off"], "cracks": ["off", "on"]},
     "solo-whist": {"stakes": ["low", "high"], "over": ["none", "ones", "abundance"]},
     "esmakker": {

@@ -16,7 +16,7 @@ SETTINGS: dict[str, dict[str, list[Any]]] = {
     "scopa": {"target": [11, 16, 21, 31], "napola": ["off", "on"]},
     "tressette": {"target": [11, 21, 31, 41, 51], "declared": ["on", "off"], "everything": ["counted", "match"]},
     "sueca": {"target": [4, 10], "level": ["nothing", "next", "one"]},
-    "briscola": {"target": [2, 3]},
+    "briscola": {"target": [1, 2, 3, 5]},
     "schieber": {
         "end": ["two-and-a-half", "thousand", "two-thousand", "three-thousand", "deals"],
         "factors": ["three", "single", "uri"],

@@ -64,10 +64,11 @@ PERSON = (
 )
 EVENING = (*_tap("Anna", "Bo", "Cleo"), *_enter("Somebody new", "Jon"), *_tap("Add", "Suggest tables"))
 OWN_GAME = (
+    *_tap("Step 2: Contracts"),
     ("tap_first", "Spader"),
     *_enter("3rd", "x", "3"),
     *_enter("2nd", "5"),
-    *_tap("Save", "Menu", "Rename"),
+    *_tap("Step 5: Name", "Save", "Menu", "Rename"),
     *_enter("Name", "Cabin rules"),
     *_tap("Save"),
 )
