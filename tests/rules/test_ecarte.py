@@ -1,7 +1,5 @@
 """Écarté, as Denexa's page tells it."""
 
-import pytest
-
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.support.tables import played, spoken
@@ -9,29 +7,6 @@ from tests.support.tables import played, spoken
 
 def hand(tricks, king="none", vulnerable="nobody"):
     return {"king": king, "vulnerable": vulnerable, "tricks": tricks}
-
-
-@pytest.mark.parametrize(
-    ("deal", "points", "parts"),
-    [
-        # Seat 0 deals the first hand, seat 1 leads.
-        (hand([3, 2]), (1, 0), ["tricks"]),
-        (hand([1, 4]), (0, 1), ["tricks"]),
-        (hand([5, 0]), (2, 0), ["tricks", "all the tricks"]),
-        (hand([3, 2], vulnerable="forehand"), (2, 0), ["tricks", "vulnerable"]),
-        (hand([3, 2], vulnerable="dealer"), (1, 0), ["tricks"]),
-        (hand([0, 5], vulnerable="dealer"), (0, 3), ["tricks", "all the tricks", "vulnerable"]),
-        (hand([3, 2], king="turned"), (2, 0), ["king", "tricks"]),
-        (hand([3, 2], king="dealer"), (2, 0), ["king", "tricks"]),
-        (hand([3, 2], king="forehand"), (1, 1), ["king", "tricks"]),
-    ],
-)
-def test_a_hand_scores(deal, points, parts):
-    outcome = played("ecarte", deal).outcomes[0]
-    assert outcome.faults == ()
-    assert outcome.points == points
-    assert [say(part.label) for part in outcome.parts] == parts
-    assert sum(part.points for part in outcome.parts) == sum(points)
 
 
 def test_the_players_deal_in_turn_and_nobody_declares():

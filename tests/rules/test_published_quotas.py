@@ -101,11 +101,6 @@ def test_dealer_of_four_sits_out_and_each_player_declares_every_contract():
     assert next(say(fact) for fact in match.due.facts) == "Seat 1 deals and sits out"
 
 
-def test_tricks_of_a_player_who_sits_out_are_refused():
-    faults = played("swedish-four", deal("sang", 6, 5, 4, 1), **FOUR).conflicts
-    assert [say(fault) for _, fault in faults] == ["Seat 3 sits out this deal, and takes no tricks."]
-
-
 def test_nobody_is_asked_for_the_tricks_of_a_player_who_sits_out():
     sheet = sheet_of(at_table("mizerka-four", **FOUR))
     asked = sheet.questions(0, {"contract": "clubs"})

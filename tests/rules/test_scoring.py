@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.quota_questions import EVEN, stops_rounds
+from tests.rules.quota_questions import EVEN
 from tests.support.tables import played
 
 
@@ -38,23 +38,6 @@ def test_in_stops_whoever_runs_out_scores_what_the_others_have_left():
     assert match.outcomes[16].details["contract"] == "stops-up"
     assert match.outcomes[16].points == (-1, 5, -3, -1)
     assert match.outcomes[16].details["quotas"] is None
-
-
-@pytest.mark.parametrize(
-    ("picked", "counts", "points"),
-    [
-        ("no-trumps", [3, 7, 2], (0, 1, -1)),
-        ("no-trumps-low", [3, 7, 2], (0, -1, 1)),
-        ("trumps", [3, 7, 2], (0, 1, -1)),
-        ("trumps-low", [3, 7, 2], (0, -1, 1)),
-        ("stops-up", [3, 0, 2], (-3, 5, -2)),
-        ("stops-down", [0, 4, 2], (6, -4, -2)),
-    ],
-)
-def test_the_eighth_estonian_round_is_scored_by_what_was_picked(picked, counts, points):
-    match = played("estonian-3", *EVEN["estonian-3"] * 4, *stops_rounds(3), {"played_as": picked, "counts": counts})
-    assert match.outcomes[21].faults == ()
-    assert match.outcomes[21].points == points
 
 
 @pytest.mark.parametrize(("picked", "points"), [("valtti", (0, 0, 0)), ("grandi", (0, 0, 0)), ("misaari", (3, -6, 3))])

@@ -108,15 +108,6 @@ def test_twelve_tricks_or_more_in_one_deal_end_the_game(tricks, over):
     assert (match.due is None) is over
 
 
-def test_a_deal_after_the_end_is_refused_and_so_is_the_next():
-    match = played("sergeant-major", deal(12, 2, 2), deal(3, 8, 5), deal(5, 3, 8))
-    assert [spoken(o.faults) for o in match.outcomes] == [
-        [],
-        ["The match was over after deal 1."],
-        ["The match was over after deal 1."],
-    ]
-
-
 def test_the_dealer_names_trumps_and_nobody_owes_a_contract():
     game = CATALOGUE.game("sergeant-major")
     match = played(game)
@@ -124,19 +115,6 @@ def test_the_dealer_names_trumps_and_nobody_owes_a_contract():
     assert game.boxes == ()
     assert game.owed(match.position) == ((), (), ())
     assert played(game, deal(8, 5, 3)).outcomes[0].box is None
-
-
-BEHIND = (deal(3, 8, 5), deal(2, 11, 3), deal(1, 3, 12))
-"""Anna deals first. Cleo takes twelve in the third deal, and Bo has most."""
-
-
-def test_the_highest_total_wins_though_another_took_the_twelve_where_the_table_sets_it_so():
-    plain = played("sergeant-major", *BEHIND, options={"winner": "total"})
-    assert plain.totals == (-10, 6, 4)
-    assert plain.standing[:2] == (True, (3, 1, 2))
-    taken = played("sergeant-major", *BEHIND)
-    assert taken.totals == (-10, 6, 4)
-    assert taken.standing[:2] == (True, (3, 2, 1))
 
 
 def test_first_of_two_givers_can_be_the_one_who_was_over_by_more():

@@ -1,7 +1,7 @@
 """Worked deals: the points that each game gives and the faults that it tells, a file a game in `tests/data/worked`.
 
 What the rows of a case have in common stands above them; a row's answers count before those of its case. The deals
-`before` a row's own are right, and some come several `times`. A row without a score or a caption is not scored.
+`before` a row's own are right, and some come several `times`. A row with none of `SCORED` has no score.
 """
 
 import tomllib
@@ -11,9 +11,16 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
+from scorekeeper.texts import say
 from tests.support.tables import USUAL, spoken
 
+SCORED = {"points", "totals", "over", "places", "caption", "parts"}
 FILES = sorted((Path(__file__).parents[1] / "data/worked").glob("*.toml"))
+
+
+def answered(value):
+    """Return None for "(null)", in a list too: TOML has none."""
+    return [answered(each) for each in value] if isinstance(value, list) else None if value == "(null)" else value
 
 
 def last(game, players, row):
@@ -22,7 +29,7 @@ def last(game, players, row):
     position = position._replace(number=row.get("number", 1))
     faults = []
     for deal in (*row.get("before", ()), row["deal"]):
-        answers = {key: value for key, value in deal.items() if key not in {"times", "thrown_in"}}
+        answers = {key: answered(value) for key, value in deal.items() if key not in {"times", "thrown_in"}}
         for _ in range(deal.get("times", 1)):
             outcome = game.play(position, answers, thrown_in=deal.get("thrown_in", False))
             position = outcome.after
@@ -41,6 +48,7 @@ def last(game, players, row):
         "counters": spoken(standing.counters),
         "caption": spoken(outcome.caption or ()),
         "notes": list(outcome.notes),
+        "parts": [[part.account, say(part.label), part.points] for part in outcome.parts],
         "facts": spoken(due.facts) if due else [],
     }
 
@@ -54,7 +62,7 @@ def test_worked_deals_have_their_points_or_are_refused_with_their_sentences(path
             game = CATALOGUE.from_document(path.stem, whole.get("options"))
             players = whole.get("players", USUAL.get(path.stem, game.info.players[0]))
             found = last(game, players, whole)
-            unscored = {} if whole.keys() & {"points", "totals", "over", "places", "caption"} else {"points": None}
+            unscored = {} if whole.keys() & SCORED else {"points": None}
             wanted = {"faults": [], **unscored, **whole}
             if any(found[key] != wanted[key] for key in found.keys() & wanted.keys()):
                 differing.append((case["says"], row, found))

@@ -112,47 +112,12 @@ def test_bids_go_through_a_sheet_of_cells_seat_by_seat():
     assert again.outcomes[0].answers["bids"] == [4, "board", 0, 2]
 
 
-@pytest.mark.parametrize(
-    ("deals", "sentences"),
-    [
-        ([{}], ['"What does Seat 1 bid?" is not answered.']),
-        ([hand([4, 3, 3, 2], [8, 6])], ["That makes 14 tricks; there are 13."]),
-        ([*some_hands(1), hand([4, 3, 3, 2], [8, 5])], ["That makes 13 tricks; there are 12."]),
-        ([hand([4, 3, 3, 2], None)], ["Missing: tricks."]),
-        ([hand([4, 3, 3], [8, 5])],
-         ["3 answers are given; 4 are needed."]),
-        ([hand([13, 0, 0, 0], [13, 0])],
-         ["Bid: 13 is not one of 0 (pass), 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, board."]),
-        ([passed_out() | {"tricks": [8, 5]}], ['As this deal went, there is no "Tricks" to say.']),
-        ([thrown_in(tricks=[8, 5])], ["A hand that is thrown in has no tricks."]),
-        ([thrown_in(contract="sang")], ['A deal of this game has no "contract".']),
-        ([*some_hands(26), passed_out()], ["The match was over after deal 26."]),
-    ],
-)  # fmt: skip
-def test_a_faulty_hand_is_told_in_a_sentence(deals, sentences):
-    assert spoken(played(ID, *deals).outcomes[-1].faults) == sentences
-
-
 def test_level_sides_share_the_win():
     theirs = [hand([0, 0, 0, 1], [0, cards]) for cards in range(1, 14)]
     match = played(ID, *some_hands(13), *theirs)
     assert match.standing.over
     assert match.totals == (143, 143)
     assert match.standing.places == (1, 1)
-
-
-@pytest.mark.parametrize(
-    ("deal", "labels"),
-    [
-        (hand([4, 3, 3, 2], [7, 6]), ["bid made", "bid made", "overtricks"]),
-        (hand([0, 3, 0, 0], [0, 13]), ["bid made", "overtricks"]),
-        (hand([5, 3, 3, 2], [7, 6]), ["bid failed", "bid made", "overtricks"]),
-        (hand(["board", "board", "board", "board"], [13, 0]), ["quadruple board", "triple board"]),
-        (hand([0, "board", "board", 0], [13, 0]), ["double board", "board"]),
-    ],
-)
-def test_the_parts_of_a_score_are_named_and_what_brought_nothing_is_left_out(deal, labels):
-    assert [say(part.label) for part in played(ID, deal).outcomes[0].parts] == labels
 
 
 def test_no_trick_bid_is_a_pass():

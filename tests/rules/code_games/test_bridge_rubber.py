@@ -3,9 +3,8 @@
 import pytest
 
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.texts.speech import say
 from tests.rules.code_games.bridge_deals import bid
-from tests.support.tables import at_table, played, spoken, wrong
+from tests.support.tables import at_table, played, spoken
 
 ID = "bridge-rubber"
 GAME = bid(0, 3, "none", 9)
@@ -73,37 +72,6 @@ def test_vulnerable_side_and_points_below_the_line_are_told_before_the_next_deal
 def test_after_a_deal_that_all_pass_the_next_player_deals():
     match = played(ID, {"declarer": "passed"})
     assert (match.conflicts, match.totals, match.due.dealer) == ([], (0, 0), 1)
-
-
-@pytest.mark.parametrize(
-    ("deal", "sentences"),
-    [
-        (bid(0, 8, "none", 13), ["Bid: 1 to 7, not 8."]),
-        (bid(0, 1, "none", 14), ["Tricks: 0 to 13, not 14."]),
-        (bid(0, 1, "none", None), ['"How many tricks did Seat 0 take?" is not answered.']),
-        (bid(0, 1, "hearts", 7, honours=0), ['"How many honours were in one hand?" is not answered.']),
-        (bid(0, 1, "none", 7, honours=0, held="four"), ['As this deal went, there is no "Honours in hand" to say.']),
-        (bid(0, 1, "none", 7, held="four"), ['As this deal went, there is no "Honours in hand" to say.']),
-        (bid("passed", 1, None, None), ['As this deal went, there is no "Bid" to say.']),
-        (bid(0, 1, "none", 7, doubling="thrice"), ['Doubling: "thrice" is not one of Doubled, Redoubled.']),
-        ({}, ['"Who plays the contract?" is not answered.']),
-    ],
-)
-def test_a_faulty_deal_is_told_in_a_sentence(deal, sentences):
-    assert wrong(ID, deal) == sentences
-
-
-@pytest.mark.parametrize(
-    ("deal", "caption"),
-    [
-        (bid(0, 4, "spades", 10), "Seat 0 4 spades · made"),
-        (bid(1, 3, "none", 11, doubling="doubled"), "Seat 1 3 no trumps doubled · 2 over"),
-        (bid(2, 1, "clubs", 6, honours=1, held="four"), "Seat 2 1 clubs · 1 down · Honours: Seat 1"),
-        ({"declarer": "passed"}, "passed out"),
-    ],
-)
-def test_a_deal_is_noted_by_its_contract_and_what_came_of_it(deal, caption):
-    assert " · ".join(map(say, played(ID, deal).outcomes[0].caption)) == caption
 
 
 def test_the_player_after_the_declarer_leads():

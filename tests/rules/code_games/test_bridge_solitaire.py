@@ -45,15 +45,6 @@ def test_the_house_declares_too_and_the_defending_player_scores_its_undertricks(
     assert played(ID, hand("player", 2, "diamonds", 7)).outcomes[0].declarer == 0
 
 
-def test_nobody_holds_honours_in_the_suit_that_the_house_bids_which_is_their_shortest():
-    faults = played(ID, hand("house", 2, "diamonds", 7, honours="four")).outcomes[0].faults
-    assert spoken(faults) == ["The house bids your shortest suit; nobody holds four honours in it."]
-
-
-def test_four_aces_in_hand_are_150_at_no_trumps():
-    assert parts(played(ID, hand("player", 1, "none", 7, honours="aces")).outcomes[0])[0, "honours"] == 150
-
-
 def test_first_side_with_two_games_ends_the_rubber_and_gets_700_against_none():
     match = played(ID, hand("player", 3, "none", 9), hand("player", 4, "spades", 10))
     assert match.standing.over

@@ -54,13 +54,6 @@ def test_the_announcing_side_alone_scores_its_points_times_the_factor_of_its_row
             assert game.play(position, row(1, each.key, points)).points == (0, each.factor * points)
 
 
-def test_a_row_can_have_another_factor():
-    options = {"factor-eichel": 3, "factor-joker-8": 10}
-    game = CATALOGUE.from_document("coiffeur", options)
-    assert played(game, row(0, "eichel", 100), row(0, "joker-8"), options=options).totals == (2870, 0)
-    assert [row.factor for row in game.rows] == [3, 2, 3, 4, 5, 6, 7, 10]
-
-
 def whole(options=None):
     """A match in which each side takes 100 in every row, down the sheet."""
     game = CATALOGUE.from_document("coiffeur", options or {})
@@ -79,26 +72,6 @@ def test_the_deal_goes_to_the_right_and_forehand_announces_or_pushes():
     match = played(COIFFEUR, row(0, "rosen", 80), row(1, "rosen", 80))
     assert [(outcome.dealer, outcome.forehand) for outcome in match.outcomes] == [(0, 3), (3, 2)]
     assert spoken(COIFFEUR.due(match.position).facts) == ["Seat 2 deals", "Seat 1 announces, or pushes"]
-
-
-@pytest.mark.parametrize(
-    ("answers", "sentence"),
-    [
-        (row(0, "rosen", 80), "Seat 0: Rosen is announced already."),
-        (row(1, "rosen", 158), "Card points"),
-        (row(1, "rosen", -1), "Card points"),
-        (row(1, "slalom", 80), 'Row: "slalom" is not one of'),
-        (row(2, "rosen", 80), "Announced by: 2 is not one of"),
-        ({**row(1, "rosen"), "points": 80}, "As this deal went"),
-        ({"side": 1, "contract": "rosen", "match": "no", "points": 3}, 'All nine tricks: "no" is not one of Yes.'),
-        ({"side": 1, "points": 80}, '"What was announced?" is not answered'),
-    ],
-)
-def test_a_deal_that_cannot_be_is_told_in_a_sentence(answers, sentence):
-    after = played(COIFFEUR, row(0, "rosen", 80)).position
-    outcome = COIFFEUR.play(after, answers)
-    assert outcome.points is None
-    assert [say(fault)[: len(sentence)] for fault in outcome.faults][:1] == [sentence]
 
 
 def test_a_side_that_has_announced_every_row_is_barred_from_announcing():

@@ -104,11 +104,3 @@ def test_the_tricks_are_asked_of_thirteen():
     assert say(said.announced) == "Seat 2 has the dummy"
     assert say(said.fields[-1].label) == "Seat 2 and the dummy"
     assert game.questions(played(ID).position, {}).announced is None
-
-
-def test_a_side_without_a_trick_over_six_has_no_part_in_the_score():
-    outcome = played(ID, hand(4, dummy=1)).outcomes[0]
-    assert [(part.account, say(part.label), part.points) for part in outcome.parts] == [
-        (0, "tricks over six", 3),
-        (2, "tricks over six", 3),
-    ]

@@ -28,14 +28,6 @@ def test_a_deal_that_is_thrown_in_is_dealt_again_by_the_same_player():
     assert spoken(match.due.facts) == ["Seat 0 deals", "Seat 1 begins"]
 
 
-def test_a_deal_is_noted_as_it_ended():
-    captions = [
-        " · ".join(map(say, played(ID, deal, options={"spades": "on"}).outcomes[0].caption))
-        for deal in (knock(0, 8, 20), gin(1, 14, "big-gin", spades="yes"))
-    ]
-    assert captions == ["Knock: Seat 0 · 8 against 20", "Big gin: Seat 1 · Upcard a spade"]
-
-
 def test_the_deadwood_of_whoever_has_gin_is_not_asked():
     game, position = at_table(ID).game, played(ID).position
     asked = [[field.key for field in game.questions(position, said).fields] for said in ({}, gin(0, 1), knock(0, 1, 2))]

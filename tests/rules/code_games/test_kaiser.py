@@ -98,29 +98,6 @@ FORTY_FIVE = [
 ]
 
 
-def test_a_defending_side_with_45_still_scores_and_one_above_does_not():
-    match = played(ID, *FORTY_FIVE)
-    assert match.totals[0] == 12 + 12 + 12 + 4 + 5
-    level = played(ID, *FORTY_FIVE, hand(9, 6, five=1, three=1, declarer=1))
-    assert level.totals[0] == 45 + 6
-    above = played(ID, *FORTY_FIVE, hand(9, 1, five=1, three=1, declarer=1), hand(9, 6, five=1, declarer=1))
-    assert above.outcomes[-2].points[0] == 1
-    assert above.outcomes[-1].points[0] == 0
-    assert above.totals[0] == 46
-
-
-def test_a_defending_side_above_45_still_loses_what_it_takes_below_nought():
-    above = [*FORTY_FIVE, hand(9, 1, five=1, three=1, declarer=1)]
-    match = played(ID, *above, hand(9, 2, five=1, three=0, declarer=1))
-    assert match.outcomes[-1].points[0] == -1
-    assert match.totals[0] == 45
-
-
-def test_a_side_above_45_that_declares_scores_as_ever():
-    above = [*FORTY_FIVE, hand(9, 1, five=1, three=1, declarer=1)]
-    assert played(ID, *above, hand(6, 1, five=0, declarer=0)).totals[0] == 46 + 6
-
-
 def test_fifty_two_ends_the_match_reached_exactly_or_overshot():
     above = [*FORTY_FIVE, hand(9, 1, five=1, three=1, declarer=1)]
     exact = played(ID, *above, hand(6, 1, five=0))

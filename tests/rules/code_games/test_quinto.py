@@ -53,14 +53,6 @@ def test_number_of_quints_never_leaves_a_side_short_of_the_target_that_the_other
     assert [f.high for f in game.questions(position, {"quints": [29, None]}).fields[:2]] == [300, 300]
 
 
-def test_the_parts_of_a_score_are_named_and_what_brought_nothing_is_left_out():
-    outcome = played(ID, hand([25, 0], 13)).outcomes[0]
-    assert [(part.account, say(part.label), part.points) for part in outcome.parts] == [
-        (0, "quints", 25),
-        (0, "tricks", 65),
-    ]
-
-
 def test_quints_that_end_the_game_leave_no_tricks_in_the_score():
     outcome = played(ID, *NEAR, {"quints": [30, 15]}).outcomes[-1]
     assert [(part.account, say(part.label), part.points) for part in outcome.parts] == [

@@ -43,11 +43,6 @@ def test_the_deal_passes_to_the_right_and_the_player_on_the_dealers_right_leads(
     assert spoken(match.due.facts) == ["Seat 2 deals", "Seat 1 leads to the first trick"]
 
 
-def test_a_tie_goes_to_the_opponents_of_whoever_deals():
-    match = played(ID, hand("none", "tie"), hand("none", "tie"))
-    assert [o.points for o in match.outcomes] == [(0, 1), (1, 0)]
-
-
 ELEVEN = [*[hand("retruc", 0)] * 3, hand("truc", 0)]
 
 
@@ -120,19 +115,6 @@ def test_the_other_side_at_eleven_decides_likewise():
     (decision,) = CATALOGUE.game(ID).questions(match.position, {}).fields
     assert say(decision.options[1].hint) == "1 for Seat 0"
     assert played(ID, *[hand("retruc", 1)] * 3, hand("truc", 1), {"decision": "declined"}).totals == (1, 11)
-
-
-@pytest.mark.parametrize(
-    ("deals", "label"),
-    [
-        ([hand("none", 0)], "hand"),
-        ([hand("none", "tie")], "tied hand"),
-        ([*ELEVEN, {"decision": "declined"}], "not played"),
-        ([*ELEVEN, {"decision": "played", "won": 0}], "hand"),
-    ],
-)
-def test_the_part_says_how_the_points_were_won(deals, label):
-    assert [say(part.label) for part in played(ID, *deals).outcomes[-1].parts] == [label]
 
 
 def test_a_tie_says_whom_it_goes_to():

@@ -7,7 +7,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.code_games.tute import Tute
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
-from tests.support.tables import at_table, played, spoken, thrown_in
+from tests.support.tables import at_table, played, spoken
 
 ID = "tute"
 
@@ -41,18 +41,6 @@ def test_the_higher_total_wins_the_hand_and_a_tie_is_nobodys(deal, totals, point
     assert outcome.faults == ()
     assert outcome.details["total"] == totals
     assert outcome.points == points
-
-
-def test_four_kings_win_the_hand_and_nothing_else_is_counted():
-    outcome = played(ID, {"kings": 1}).outcomes[0]
-    assert outcome.faults == ()
-    assert outcome.points == (0, 1)
-    assert [say(part.label) for part in outcome.parts] == ["four kings"]
-    refused = played(ID, {"kings": 1} | hand(70)).outcomes[0]
-    assert spoken(refused.faults) == [
-        'As this deal went, there is no "Last trick" to say.',
-        'As this deal went, there is no "Card points" to say.',
-    ]
 
 
 def test_one_hand_is_a_match_unless_more_are_agreed_on():
@@ -110,24 +98,6 @@ def test_two_numbers_of_each_side_are_told_apart_and_three_veintes_are_all_there
     assert [field.needed for field in numbers] == [True, True, False, False]
 
 
-@pytest.mark.parametrize(
-    ("deal", "sentences"),
-    [
-        ({}, ["Missing: card points."]),
-        (hand(70) | {"points": [70, 40]}, ["The card points add up to 110; 120 are in the pack."]),
-        (hand(70) | {"points": [70, 60]}, ["The card points add up to 130; 120 are in the pack."]),
-        (hand(70, veintes=[2, 2]), ["Veintes: together 4; 3 is the most that there can be."]),
-        (hand(70, veintes=[4, 0]), ["Veintes: Seat 0 cannot have 4; 3 is the most."]),
-        (hand(70, veintes=[1.0, 0]), ["Seat 0’s veintes: 1.0 is not a whole number."]),
-        (hand(70, cuarenta=2), ["Las cuarenta: 2 is not one of 0 (Seat 0), 1 (Seat 1)."]),
-        (hand(70, last=None), ['"Who took the last trick?" is not answered.']),
-        (thrown_in(), ["In this game no hand is thrown in."]),
-    ],
-)
-def test_a_faulty_hand_is_told_in_a_sentence(deal, sentences):
-    assert spoken(played(ID, deal).outcomes[0].faults) == sentences
-
-
 def test_declarations_that_were_not_made_are_left_out():
     outcome = played(ID, hand(70, cuarenta=None, veintes=[0, 0])).outcomes[0]
     assert set(outcome.answers) == {"points", "last_trick"}
@@ -148,11 +118,6 @@ def test_exactly_half_of_the_hands_is_no_majority():
     assert played(tute(4), hand(70), hand(70), hand(70)).standing.over
 
 
-def test_the_part_says_how_the_hand_was_won():
-    assert [say(part.label) for part in played(ID, hand(70)).outcomes[0].parts] == ["higher total"]
-    assert played(ID, hand(55)).outcomes[0].parts == ()
-
-
 def test_optional_answers_are_marked_as_not_needed():
     fields = CATALOGUE.game(ID).questions(played(ID).position, {}).fields
     assert {field.key: field.needed for field in fields} == {
@@ -163,11 +128,3 @@ def test_optional_answers_are_marked_as_not_needed():
         "veintes": False,
     }
     assert [field.key for field in CATALOGUE.game(ID).questions(played(ID).position, {"kings": 0}).fields] == ["kings"]
-
-
-def test_no_cards_add_up_to_one_card_point():
-    faults = played("tute", hand(119)).outcomes[0].faults
-    assert spoken(faults) == [
-        "Seat 0 cannot have 119 card points; no cards add up to that.",
-        "Seat 1 cannot have 1 card point; no cards add up to that.",
-    ]

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.support.tables import played, spoken, thrown_in
+from tests.support.tables import played, spoken
 
 ID = "tyzicha"
 
@@ -43,26 +43,6 @@ def at(seat_one):
     """Deals that bring seat 1 to that total: two contracts of 390, and one of the rest."""
     big = hand(390, [0, 120, 0], declarer=1, hearts=1, diamonds=1, clubs=1, spades=1)
     return [big, big, hand(seat_one - 780, [0, 120, 0], declarer=1, hearts=1, diamonds=1)]
-
-
-def test_a_defender_is_stopped_at_a_thousand():
-    match = played(ID, *at(980), hand(110, [60, 50, 10]))
-    assert match.totals == (-110, 1000, 10)
-    assert parts(match.outcomes[-1]) == {
-        (0, "contract broken"): -110,
-        (1, "card points"): 50,
-        (1, "stopped at 1000"): -30,
-        (2, "card points"): 10,
-    }
-    assert not match.standing.over
-    again = played(ID, *at(980), hand(110, [60, 50, 10]), hand(110, [60, 50, 10]))
-    assert again.totals == (-220, 1000, 20)
-    assert not again.standing.over
-
-
-def test_a_defender_is_stopped_at_a_thousand_when_somebody_concedes_too():
-    assert played(ID, *at(970), conceded(110)).totals == (-110, 1000, 40)
-    assert played(ID, *at(960), conceded(110)).totals == (-110, 1000, 40)
 
 
 def test_a_thousand_is_not_yet_enough_for_a_declarer_and_the_next_contract_is():
@@ -108,27 +88,6 @@ def test_a_bid_goes_up_by_tens_and_only_whoever_may_be_forced_can_begin_at_a_hun
     assert {f.key: f.low for f in ask({"declarer": 1}).fields}["bid"] == 100
 
 
-@pytest.mark.parametrize(
-    ("deal", "sentences"),
-    [
-        ({}, ['"Who plays?" is not answered.']),
-        (hand(110, [60, 50, 9]), ["The card points add up to 119; 120 are in the pack."]),
-        (hand(110, [130, 0, -10]), ["Card points: Seat 0 cannot have 130; 120 is the most.",
-                                    "Seat 2 cannot have -10; nobody has fewer than 0."]),
-        (hand(115, [60, 60, 0]), ["Bid goes up by 10 from 110; 115 is not among its steps."]),
-        (hand(100, [60, 60, 0]), ["Only Seat 1 can bid 100, when both others have passed."]),
-        (hand(90, [60, 60, 0]), ["Bid: 110 to 400, not 90."]),
-        (hand(410, [60, 60, 0]), ["Bid: 110 to 400, not 410."]),
-        (hand(110, [60, 60]), ["2 counts are given; 3 are needed."]),
-        (hand(110, [60, 60, 0], hearts=3), ["Marriage in hearts: 3 is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2)."]),
-        (conceded(110) | {"points": [60, 60, 0]}, ['As this deal went, there is no "Card points" to say.']),
-        (thrown_in(), ["In this game no hand is thrown in."]),
-    ],
-)  # fmt: skip
-def test_a_faulty_hand_is_told_in_a_sentence(deal, sentences):
-    assert spoken(played(ID, deal).outcomes[0].faults) == sentences
-
-
 @pytest.mark.parametrize("key", ["declarer", "bid"])
 def test_nothing_is_announced_before_the_contract_is_known(key):
     said = {"declarer": 0, "bid": 110}
@@ -161,10 +120,3 @@ def test_the_player_to_the_right_of_the_dealer_bids_first():
     facts = [spoken(played(ID, first_dealer=dealer).due.facts) for dealer in (1, 2)]
     assert facts[0] == ["Seat 1 deals", "Seat 0 bids first", "Seat 2 is forced if both others pass"]
     assert facts[1] == ["Seat 2 deals", "Seat 1 bids first", "Seat 0 is forced if both others pass"]
-
-
-@pytest.mark.parametrize(("points", "stopped"), [(20, None), (21, -1), (19, None)])
-def test_a_defender_loses_only_what_is_above_a_thousand(points, stopped):
-    outcome = played(ID, *at(980), hand(110, [60, points, 60 - points])).outcomes[-1]
-    assert parts(outcome).get((1, "stopped at 1000")) == stopped
-    assert outcome.totals[1] == min(1000, 980 + points)

@@ -36,15 +36,6 @@ def asked(game, number, bids, options=None, **answers):
 # --- scoring
 
 
-def test_at_wizard_a_bomb_leaves_a_trick_to_nobody_where_it_is_in_the_pack():
-    table, position = at("wizard", 3, {"bomb": "on"})
-    found = table.play(position, {"tricks-bid": [1, 2, 0, 0], "tricks": [1, 1, 0, 0], "tricks-lost": 1})
-    assert found.points == (30, -10, 20, 20)
-    plain, _ = at("wizard", 3)
-    refused = plain.play(position, {"tricks-bid": [1, 2, 0, 0], "tricks": [1, 1, 0, 0]}).faults
-    assert spoken(refused) == ["The tricks add up to 2; there are 3."]
-
-
 def test_five_deals_of_three_and_two_tenths_add_up_to_sixteen():
     deal = {"tricks-bid": [3, 2, 2, 1], "tricks": [5, 4, 3, 1]}
     sheet = sheet_of(at_table("call-break", *[deal] * 5))
@@ -54,25 +45,6 @@ def test_five_deals_of_three_and_two_tenths_add_up_to_sixteen():
     with speaking(language_of("sv")):
         assert signed(32, unit=10) == "+3,2"
         assert signed(-40, unit=10) == "−4,0"
-
-
-@pytest.mark.parametrize(
-    ("options", "deals", "over"),
-    [
-        ({}, 5, True),
-        ({"deals": 3}, 3, True),
-        ({"end": "open"}, 12, False),
-        ({"end": "open", "deals": 3}, 12, False),
-        ({"deals": 3, "end": "open"}, 12, False),
-        ({"end": "thirty"}, 7, False),
-        ({"end": "thirty"}, 8, True),
-        ({"end": "thirty", "deals": 3}, 8, True),
-    ],
-)
-def test_call_break_ends_after_so_many_deals_when_the_table_ends_it_or_at_thirty(options, deals, over):
-    deal = {"tricks-bid": [3, 4, 3, 3], "tricks": [3, 4, 3, 3]}
-    sheet = sheet_of(at_table("call-break", *[deal] * deals, options=options))
-    assert (sheet.totals[1], sheet.over) == (40 * deals, over)
 
 
 def test_deal_passes_to_the_set_side_at_call_break_and_to_the_right_at_differenzler():
@@ -200,41 +172,12 @@ def test_forehand_bids_first_and_the_dealer_last():
     assert [field.index for field in asked("oh-hell", 2, [None] * 4).fields] == [2, 3, 0, 1]
 
 
-def test_calls_that_come_to_less_than_ten_are_dealt_again_where_that_is_set():
-    calls, taken = [3, 2, 2, 2], [4, 3, 3, 3]
-    assert outcome("call-break", 1, calls, taken).faults == ()
-    faults = outcome("call-break", 1, calls, taken, {"again": "on"}).faults
-    assert spoken(faults) == ["The calls come to 9; the cards are dealt again below 10."]
-    assert outcome("call-break", 1, [3, 2, 2, 3], taken, {"again": "on"}).faults == ()
-
-
 def test_calls_that_come_to_less_than_ten_are_told_before_the_play():
     questions = asked("call-break", 1, [3, 2, 2, 2], {"again": "on"})
     assert questions.impossible
     assert spoken(questions.missing) == ["The calls come to 9; the cards are dealt again below 10."]
     assert not asked("call-break", 1, [3, 2, 2, None], {"again": "on"}).impossible
     assert not asked("call-break", 1, [3, 2, 2, 3], {"again": "on"}).impossible
-
-
-@pytest.mark.parametrize(
-    ("game", "bids", "taken", "said"),
-    [
-        ("oh-hell", [3, 1, 0, 2], [3, 1, 0, 2], ["The tricks add up to 6; there are 5."]),
-        ("oh-hell", [6, 1, 0, 2], [2, 1, 0, 2], ["bids: Seat 0 cannot have 6; nobody has more than 5."]),
-        ("oh-hell", [3, -1, 0, 2], [2, 1, 0, 2], ["bids: Seat 1 cannot have -1; nobody has fewer than 0."]),
-        ("oh-hell", [3, 1, 0], [2, 1, 0, 2], ["3 counts are given; 4 are needed."]),
-        ("oh-hell", None, [2, 1, 0, 2], ["Missing: bids."]),
-        ("oh-hell", [3, 1, 0, 2], None, ["Missing: tricks."]),
-        ("oh-hell", 3, [2, 1, 0, 2], ["bids: a list of 4 is needed, not 3."]),
-        ("oh-hell", [3, 1, "x", 2], [2, 1, 0, 2], ['Seat 2’s bids: "x" is not a whole number.']),
-        ("call-break", [0, 1, 1, 2], [5, 2, 4, 2], ["calls: Seat 0 cannot have 0; nobody has fewer than 1."]),
-    ],
-)
-def test_a_deal_that_cannot_be_is_told_in_a_sentence(game, bids, taken, said):
-    table, position = at(game, 6)
-    answers = {"tricks-bid": bids, "tricks": taken}
-    faults = table.play(position, {key: value for key, value in answers.items() if value is not None}).faults
-    assert [sentence.lower() for sentence in spoken(faults)] == [sentence.lower() for sentence in said]
 
 
 # --- entry

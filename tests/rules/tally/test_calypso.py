@@ -1,6 +1,5 @@
 """Calypso, as Parlett tells it: four deals, and the score at the end of them."""
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -43,35 +42,6 @@ def test_the_deal_passes_round_the_table_once():
         "everything is scored",
     ]
     assert (sheet.due.number, sheet.due.of) == (4, 4)
-
-
-@pytest.mark.parametrize(
-    ("last", "sentence"),
-    [
-        (end((0, 0, 0, 0), (0, 0, 0, 0), (0, 0)), "All the cards together add up to 0; there are 208."),
-        (end((1, 0, 0, 0), (0, 0, 0, 0), (100, 96)), "All the cards together add up to 209; there are 208."),
-        (end((5, 0, 0, 0), (0, 0, 0, 0), (100, 43)), "Calypsos: Seat 0 cannot have 5; nobody has more than 4."),
-        (
-            end((0, 0, 0, 0), (0, 13, 0, 0), (100, 95)),
-            "Cards of unfinished calypsos: Seat 1 cannot have 13; nobody has more than 12.",
-        ),
-        (end((4, 0, 0, 0), (1, 0, 0, 0), (99, 56)), "Seat 0 cannot have 53 cards of one suit, which has 52."),
-        ({"calypsos": [0] * 4, "unfinished": [0] * 4}, "Missing: cards in the piles."),
-        ({"calypsos": [0] * 2, "unfinished": [0] * 4, "pile": [104, 104]}, "2 counts are given; 4 are needed."),
-    ],
-)
-def test_cards_that_cannot_be_are_refused(last, sentence):
-    outcome = scored(last).outcomes[-1]
-    assert spoken(outcome.faults) == [sentence]
-    assert outcome.totals == (0, 0)
-
-
-def test_the_cards_of_a_side_make_whole_tricks():
-    match = sheet_of(at_table("calypso", {}, {}, {}, end((1, 0, 1, 0), (12, 5, 0, 7), (80, 78))))
-    assert [say(fault, match) for _, fault in match.conflicts] == [
-        "Anna & Cleo cannot have 118 cards in all; every trick has 4.",
-        "Bo & Dag cannot have 90 cards in all; every trick has 4.",
-    ]
 
 
 def test_each_partner_is_asked_apart_and_each_side_for_its_pile():

@@ -333,20 +333,6 @@ def test_player_of_null_is_asked_for_no_matadors():
     assert "matadors" not in [field.key for field in asked("skat", {"player": 1, "game": "null"}, 3).fields]
 
 
-def test_a_deal_tells_each_of_its_extras_and_they_count_as_they_are():
-    given = {"taker": 1, "contract": "garde", "oudlers": "1", "points": 51}
-    deal = {**given, "petit": "others", "poignee": "single", "chelem": "announced and failed", "misere": 2}
-    sheet = sheet_of(at_table("tarot-3", deal, options={"misere": "ten"}))
-    (outcome,) = sheet.outcomes
-    assert sheet.totals == (140, -310, 170)
-    assert spoken(outcome.caption)[4:] == [
-        "Petit au bout: The others",
-        "Poignée: single",
-        "Slam: announced and failed",
-        "Misère: Seat 2",
-    ]
-
-
 def test_bid_is_asked_only_for_a_lost_game():
     clubs = {"player": 1, "game": "clubs", "matadors": 2}
     found = asked("skat", clubs | {"result": "game lost"}, 3)

@@ -13,10 +13,6 @@ def hundred(bidder, bid, tricks):
     return {"bidder": bidder, "suit": suit, **({"level": level} if level else {}), "tricks": tricks}
 
 
-def euchre(makers, result):
-    return {"makers": makers, "result": result}
-
-
 # --- Five Hundred
 
 
@@ -39,16 +35,6 @@ def test_by_avondale_a_level_is_a_hundred_and_a_suit_twenty_more(level, values):
 
 
 # --- Euchre
-
-
-@pytest.mark.parametrize(("players", "others"), [(2, (0, 2)), (3, (0, 2, 2))])
-def test_two_or_three_play_euchre_each_alone_for_the_same_points(players, others):
-    def had(deal):
-        return sheet_of(at_table("euchre", deal, players=players)).totals
-
-    assert had(euchre(0, "fewer than three")) == others
-    assert had(euchre(0, "all five")) == (2, 0, 0)[:players]
-    assert had(euchre(0, "alone, all five")) == (4, 0, 0)[:players]
 
 
 @pytest.mark.parametrize(("game", "key"), [("euchre", "makers"), ("tarneeb", "bidder"), ("bid-whist", "bidder")])

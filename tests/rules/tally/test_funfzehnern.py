@@ -31,18 +31,6 @@ def test_no_hand_is_thrown_in_and_nobody_owes_anything():
     assert match.match.game.owed(match.position) == ((), (), ())
 
 
-def test_the_players_end_it_unless_they_agreed_on_a_number_of_hands():
-    deals = [{"points": [15, 15, 15]}] * 12
-    assert not played("funfzehnern", *deals, players=3).standing.over
-    agreed = played("funfzehnern", *deals, players=3, options={"deals": 12})
-    assert agreed.standing.over
-    assert agreed.standing.places == (1, 1, 1)
-    assert agreed.outcomes[-1].faults == ()
-    assert not played("funfzehnern", *deals[:11], players=3, options={"deals": 12}).standing.over
-    after = played("funfzehnern", *deals, *deals[:2], players=3, options={"deals": 12})
-    assert [spoken(o.faults) for o in after.outcomes[12:]] == [["The match was over after deal 12."]] * 2
-
-
 @some
 @given(draw=st.data())
 def test_the_scores_of_every_hand_add_up_to_nought(draw):

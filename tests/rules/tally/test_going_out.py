@@ -6,7 +6,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts import say
 from tests.support.handing_on import check_every_way
-from tests.support.tables import at_table, ended, spoken, totals, wrong
+from tests.support.tables import at_table, ended, spoken, wrong
 
 
 def left(by, *numbers, **more):
@@ -20,20 +20,6 @@ def order(*seats):
 
 def points(*numbers):
     return {"points": list(numbers)}
-
-
-def test_at_rummy_whoever_has_101_can_be_out_of_the_match_and_the_last_who_is_in_wins():
-    options = {"end": "out"}
-    deals = [left(0, 0, 60, 20), left(2, 30, 40, 0)]
-    assert totals("rummy-plain", *deals, players=3, options=options) == (30, 100, 20)
-    assert ended("rummy-plain", *deals, players=3, options=options) == (False, (2, 3, 1))
-    deals += [left(0, 0, 5, 10)]
-    assert ended("rummy-plain", *deals, players=3, options=options) == (False, (1, 3, 1))
-    assert sheet_of(at_table("rummy-plain", *deals, left(1, 10, 0, 10), players=3, options=options)).conflicts
-    deals += [left(2, 71, 0, 0)]
-    assert totals("rummy-plain", *deals, players=3, options=options) == (101, 105, 30)
-    assert ended("rummy-plain", *deals, players=3, options=options) == (True, (2, 3, 1))
-    assert ended("rummy-plain", *deals[:3], players=3) == (True, (1, 3, 1))
 
 
 def test_first_player_with_the_tenth_phase_wins_though_others_have_fewer_points():
@@ -116,22 +102,3 @@ MATCHES = {
 def test_a_match_with_settings_is_the_same_after_a_file_and_a_sheet_in_csv(id):
     deals, options = MATCHES[id]
     check_every_way(at_table(id, *deals, options=options))
-
-
-@pytest.mark.parametrize(
-    ("id", "deal", "said"),
-    [
-        ("phase-10", left(0, 0, 251), "Points left: Seat 1 cannot have 251; it is from 5 to 250."),
-        ("phase-10", left(0, 0, 53), "Points left: Seat 1 cannot have 53; it is a multiple of 5."),
-        ("phase-10", left(1, 0, 0), "Points left: Seat 0 cannot have 0; it is from 5 to 250."),
-        ("contract-rummy", left(0, 0, 0), "Points left: Seat 1 cannot have 0; it is from 1 to 999."),
-        ("eights", left(0, 0, 0), "Points left: Seat 1 cannot have 0; it is from 1 to 999."),
-        ("machiavelli", left(1, 0, 0), "Points left: Seat 0 cannot have 0; it is from 1 to 999."),
-        ("skyjo", left(0, -18, 0), "Points: Seat 0 cannot have −18; it is from −17 to 144."),
-        ("uno", left("nobody", 0, 5), 'Went out: "nobody" is not one of 0 (Seat 0), 1 (Seat 1).'),
-        ("rummy-500", {"points": [5, None]}, "Seat 1’s points: null is not a whole number."),
-        ("durak", {"fool": 2}, "Last cards: 2 is not one of 0 (Seat 0), 1 (Seat 1), Nobody."),
-    ],
-)
-def test_impossible_deal_is_told(id, deal, said):
-    assert wrong(id, deal, players=2) == [said]

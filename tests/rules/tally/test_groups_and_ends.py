@@ -44,14 +44,6 @@ def test_player_after_three_penalties_owes_only_trumps():
     assert said == ["Seat 0 has played all that they owe of Negatief."]
 
 
-def test_in_the_first_four_deals_of_rifki_penalties_alone_may_be_asked_for():
-    game = CATALOGUE.from_document("rifki", {"opening": "ceza"})
-    first = game.play(game.start(at_table(game).setup), KOZ)
-    assert spoken(first.faults) == ["Koz is only played from deal 5 on."]
-    plain = CATALOGUE.game("rifki")
-    assert plain.play(plain.start(at_table(plain).setup), KOZ).faults == ()
-
-
 def test_the_deal_of_rifki_passes_right_or_as_an_option_left():
     dealers = {
         direction: [outcome.dealer for outcome in played(game, KOZ, KOZ, KOZ).outcomes]

@@ -159,11 +159,6 @@ def test_the_moon_can_cost_points_where_the_taker_has_all_below_0_or_more_is_bel
     assert MoonItem(id="moon", name="moon", of=["points"], **keys).is_signed == is_signed
 
 
-def test_a_deal_says_who_shot_the_moon():
-    assert spoken(outcome("hearts", {"points": [0, 26, 0, 0]}).caption) == ["Moon: Seat 1"]
-    assert outcome("hearts", {"points": [5, 13, 8, 0]}).caption == ()
-
-
 def test_the_table_says_what_the_moon_does():
     assert "Moon: each other has it all." in spoken(CATALOGUE.game("hearts").outline.facts)
 

@@ -6,7 +6,6 @@ from scorekeeper.match.entry import whole
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
-from scorekeeper.texts import say
 from tests.support.handing_on import check_every_way
 from tests.support.tables import at_table, ended, played, spoken, totals, wrong
 
@@ -27,18 +26,6 @@ def sueca(winner, result=None, **more):
 
 def schieber(hand, points, weis=(0, 0), stock="nobody", **more):
     return {"hand": hand, "points": list(points), "weis": list(weis), "stock": stock, **more}
-
-
-def counted_out(*written, by=0):
-    return {"hand": "out", "written": list(written), "bedankt": by}
-
-
-EACH_2480 = [
-    deal
-    for weis in (*[100] * 8, 70, 40)
-    for deal in (schieber("eichel", (100, 57), weis=(weis, 0)), schieber("eichel", (57, 100), weis=(0, weis)))
-]
-"""Twenty deals with which both sides of Schieber have 2480."""
 
 
 # --- Scopa
@@ -64,43 +51,6 @@ def test_all_ten_coins_in_a_napola_win_the_match():
     napola = next(item for item in table["items"] if item["id"] == "napola")
     ours = CATALOGUE.from_document({**table, "id": "ours", "options": [], "items": [{**napola, "high": 10}]})
     assert "A player who has all coins of the napola wins the match." in spoken(ours.outline.facts)
-
-
-@pytest.mark.parametrize(
-    ("deal", "options", "said"),
-    [
-        (scopa((0, 1, "nobody", 1)), {}, 'Settebello: "nobody" is not one of 0 (Seat 0), 1 (Seat 1).'),
-        (scopa((2, 1, 0, 1)), {}, "Most cards: 2 is not one of 0 (Seat 0), 1 (Seat 1), Nobody."),
-        (scopa((0, None, 0, 1)), {}, "It is not said who has the most coins."),
-        (scopa((0, 1, 0, 1), (20, 0)), {}, "Sweeps: Seat 0 cannot have 20; nobody has more than 19."),
-        (
-            scopa((0, 1, 0, 1), napola=[0, 4]),
-            {},
-            "Coins of the napola: with so many players, and as this match is set, no such answer is asked for.",
-        ),
-        *(
-            (scopa((0, 1, 0, 1), napola=[0, coins]), {"napola": "on"}, f"Coins of the napola: nobody can have {coins}.")
-            for coins in (1, 2)
-        ),
-        (scopa((0, 1, 0, 1), napola=[3, 4]), {"napola": "on"}, "Coins of the napola: only one side has any."),
-        (scopa((0, 1, 0, 1), (10, 10)), {}, "Sweeps: 20 in all cannot be; 19 is the most."),
-        *(
-            (scopa(owners, napola=[0, coins]), {"napola": "on"}, f"{what} has it, with {coins} coins of the napola.")
-            for owners, coins, what in (
-                ((0, 0, 1, 1), 6, "Most coins: Seat 1"),
-                ((0, "nobody", 1, 1), 8, "Most coins: Seat 1"),
-                ((0, 1, 0, 1), 7, "Settebello: Seat 1"),
-            )
-        ),
-        (
-            scopa((0, 1, 0, 1), napola=[0, 11]),
-            {"napola": "on"},
-            "Coins of the napola: Seat 1 cannot have 11; it is from 0 to 10.",
-        ),
-    ],
-)
-def test_the_settebello_is_somebodys_and_no_thing_of_scopa_is_of_two(deal, options, said):
-    assert wrong("scopa", deal, players=2, options=options) == [said]
 
 
 # --- Sueca and Briscola
@@ -137,52 +87,11 @@ def test_weis_and_stock_need_not_be_said():
     assert game.play(position, {"hand": "eichel", "points": [100, 57]}).points == (100, 57)
 
 
-def test_player_who_counts_out_during_a_deal_wins_and_nothing_more_is_scored():
-    assert totals("schieber", *EACH_2480) == (2480, 2480)
-    assert ended("schieber", *EACH_2480) == (False, (1, 1))
-    assert totals("schieber", *EACH_2480, counted_out(20, 0, by=0)) == (2500, 2480)
-    assert ended("schieber", *EACH_2480, counted_out(20, 0, by=0)) == (True, (1, 2))
-    assert ended("schieber", *EACH_2480, counted_out(20, 57, by=0)) == (True, (1, 2))
-
-
-def test_question_of_who_was_first_comes_if_both_sides_have_the_target():
-    last = schieber("eichel", (137, 20), stock=1)
-    assert totals("schieber", *EACH_2480, last | {"first": 1}) == (2617, 2520)
-    assert ended("schieber", *EACH_2480, last | {"first": 1}) == (True, (2, 1))
-    assert ended("schieber", *EACH_2480, last | {"first": 0}) == (True, (1, 2))
-    sheet = sheet_of(at_table("schieber", *EACH_2480, last))
-    assert [say(fault) for _, fault in sheet.conflicts] == ["Counted out: it is not said."]
-    sheet = sheet_of(at_table("schieber", *EACH_2480, schieber("eichel", (157, 0)) | {"first": 0}))
-    assert [say(fault) for _, fault in sheet.conflicts] == [
-        "Counted out: it is not asked, by what else is said of the deal."
-    ]
-
-
 def test_deal_of_schieber_has_columns_for_the_side_that_counted_out():
     columns = {column.key: column.values for column in CATALOGUE.game("schieber").columns}
     assert [columns[key].choices for key in ("first", "bedankt")] == [(0, 1), (0, 1)]
     assert not columns["first"].needed
     assert (columns["weis"].step, columns["weis"].high) == (10, 1000)
-
-
-def test_nobody_has_counted_out_who_is_not_at_the_target():
-    sheet = sheet_of(at_table("schieber", *EACH_2480, counted_out(20, 0, by=1)))
-    assert [say(fault) for _, fault in sheet.conflicts] == ["Seat 1 has 2480; it takes 2500 to count out."]
-
-
-def test_one_side_alone_writes_weis_in_whole_tens():
-    for weis, fault in (
-        ((50, 20), "Weis: only one side has any."),
-        ((7, 0), "Weis: Seat 0 cannot have 7; it is a multiple of 10."),
-    ):
-        sheet = sheet_of(at_table("schieber", schieber("eichel", (100, 57), weis=weis)))
-        assert [say(fault) for _, fault in sheet.conflicts] == [fault]
-
-
-def test_twelve_deals_can_end_a_match_of_schieber_and_level_sides_share_the_place():
-    deals = EACH_2480[:12]
-    assert ended("schieber", *deals[:10], options={"end": "deals"}) == (False, (1, 1))
-    assert ended("schieber", *deals, options={"end": "deals"}) == (True, (1, 1))
 
 
 def test_trumps_are_asked_before_the_play_and_then_only_matching_questions():
@@ -196,14 +105,6 @@ def test_trumps_are_asked_before_the_play_and_then_only_matching_questions():
     assert {field.key for field in table.questions(position, {"hand": "undenufe"}).fields} == {
         "hand", "points", "weis",
     }  # fmt: skip
-
-
-def test_a_caption_tells_what_was_played_and_who_had_all_tricks():
-    table = CATALOGUE.game("schieber")
-    found = table.play(table.start(Setup(4, 0, {})), schieber("schellen", (157, 0), weis=(50, 0), stock=0))
-    assert spoken(found.caption) == ["Schellen", "Stöck: Seat 0", "All nine tricks: Seat 0"]
-    told = [(part.account, say(part.label), part.points) for part in found.parts]
-    assert sorted(told) == [(0, "all nine tricks", 200), (0, "card points", 314), (0, "stöck", 40), (0, "weis", 100)]
 
 
 # --- all of them

@@ -48,22 +48,6 @@ def test_the_leader_of_the_maturita_is_asked_alone_and_the_caption_says_who_fail
     assert spoken(match.outcomes[7].caption) == ["Maturita", "Failed tries: Seat 1 2"]
 
 
-@pytest.mark.parametrize(
-    ("said", "sentence"),
-    [
-        (4, "Failed tries: Seat 1 cannot have 4; nobody has more than 3."),
-        (-1, "Failed tries: Seat 1 cannot have -1; nobody has fewer than 0."),
-        (True, "Seat 1"),
-        ([0, 1, 0, 0], "Seat 1"),
-        (None, "Missing: failed tries."),
-    ],
-)
-def test_a_number_of_failures_that_cannot_be_is_told_in_a_sentence(said, sentence):
-    outcome = LORA.play(played(LORA, *TALIE).position, {"failures": said})
-    assert outcome.points is None
-    assert [say(fault)[: len(sentence)] for fault in outcome.faults] == [sentence]
-
-
 def test_fourth_player_has_no_cards_left_once_three_have_some_and_only_one_can_be_out():
     position, answers = played(LORA, *TALIE[:5]).position, {"cards-left": [2, 4, None, 1]}
     asked = LORA.questions(position, answers)

@@ -22,36 +22,12 @@ def deal(bids, taken, premium=None, by=None):
     return {key: said for key, said in answers.items() if said is not None}
 
 
-def outcome(*said):
-    return GAME.play(GAME.start(Setup(3, 0, {})), deal(*said))
-
-
 def questions(**said):
     answers = {key.replace("_", "-"): value for key, value in said.items()}
     return GAME.questions(GAME.start(Setup(3, 0, {})), answers)
 
 
-# --- scoring
-
-
-def test_a_score_with_a_premium_has_its_parts():
-    found = outcome([3, 3, 1], [4, 3, 2], "declaration", 0)
-    assert [(part.account, say(part.label), part.points) for part in found.parts] == [
-        (0, "tricks", 4), (1, "tricks", 33), (2, "tricks", 2), (1, "premium", 30), (2, "premium", 30),
-    ]  # fmt: skip
-    assert outcome([4, 3, 1], [4, 3, 2]).parts == ()
-
-
 # --- the match
-
-
-def test_nine_deals_have_no_bonus_and_no_target():
-    one = deal([9, 0, 1], [9, 0, 0], "revelation", 0)
-    match = at_table("ninety-nine", *[one] * 9, options={"end": "nine-deals"})
-    assert match.game.target is None
-    assert sheet_of(match).over
-    assert sheet_of(match).totals == (801, 180, 0)
-    assert not sheet_of(at_table("ninety-nine", *[one] * 8, options={"end": "nine-deals"})).over
 
 
 @pytest.mark.parametrize(
@@ -134,13 +110,6 @@ def test_bids_are_hidden_and_nothing_is_announced():
 # --- telling and keeping
 
 
-def test_a_caption_tells_who_declared():
-    found = outcome([3, 3, 1], [4, 3, 2], "declaration", 0)
-    words = [say(part).replace("\u00a0", " ") for part in found.caption]
-    assert words == ["Seat 0 3/4 missed, Seat 1 3/3, Seat 2 1/2 missed", "Declaration: Seat 0"]
-    assert found.notes == ("3/4×", "3/3", "1/2×")
-
-
 def test_a_match_is_the_same_after_a_file_a_link_and_a_sheet_in_csv():
     deals = (deal([4, 3, 1], [4, 3, 2]), deal([3, 3, 1], [4, 3, 2], "declaration", 0))
     match = at_table("ninety-nine", *deals, options={"first": "diamonds"})
@@ -188,49 +157,6 @@ MADE = deal([4, 3, 2], [4, 3, 2])  # 14, 13 and 12
 
 def rubber(*deals, **facts):
     return sheet_of(at_table("ninety-nine", *deals, options={"end": "rubber"}, **facts))
-
-
-def test_three_games_in_a_row_bring_a_hundred_each_and_five_hundred_for_the_rubber():
-    sheet = rubber(*[MADE, REVEALED] * 3)
-    assert [outcome.totals for outcome in sheet.outcomes] == [
-        (14, 13, 12), (203, 33, 12), (217, 46, 24), (406, 66, 24), (420, 79, 36), (1109, 99, 36),
-    ]  # fmt: skip
-    assert sheet.over
-    assert sheet.totals == (1109, 99, 36)
-    assert sheet.standing.places == (1, 2, 3)
-    assert not rubber(*[MADE, REVEALED] * 2, MADE).over
-
-
-def test_the_end_of_a_game_stands_with_the_deal_that_ended_it():
-    last = rubber(*[MADE, REVEALED] * 3).outcomes[-1]
-    assert [(part.account, say(part.label), part.points) for part in last.parts] == [
-        (0, "tricks", 29), (1, "tricks", 20), (0, "premium", 60), (0, "target reached at the end", 100),
-        (0, "rubber won in 3 games", 500),
-    ]  # fmt: skip
-    assert sum(part.points for part in last.parts if part.account == 0) == last.points[0] == 689
-
-
-def test_players_at_a_hundred_get_a_hundred_more_and_the_best_alone_wins_the_game():
-    both = deal([4, 3, 1], [4, 3, 2], "revelation", 2)  # 84, 83 and 2
-    sheet = rubber(MADE, MADE, both)
-    assert sheet.totals == (14 + 14 + 84 + 100, 13 + 13 + 83 + 100, 12 + 12 + 2)
-    assert sheet.position.games.won == (1, 0, 0)
-
-
-def test_two_who_share_the_best_of_a_game_have_both_won_it():
-    level = deal([0, 0, 9], [4, 5, 0], "revelation", 2)  # 64, 65 and 0
-    other = deal([0, 0, 9], [5, 4, 0], "revelation", 2)
-    sheet = rubber(level, other)
-    assert sheet.totals == (229, 229, 0)
-    assert sheet.position.games.won == (1, 1, 0)
-
-
-def test_a_rubber_says_what_each_has_in_the_game_and_how_many_games_they_have_won():
-    sheet = rubber(MADE, REVEALED, MADE)
-    assert spoken(sheet.standing.counters) == [
-        "game 14, won 1", "game 13, won 0", "game 12, won 0",
-    ]  # fmt: skip
-    assert sheet.target is None
 
 
 def test_a_rubber_that_is_stopped_early_has_what_was_scored():

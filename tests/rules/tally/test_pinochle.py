@@ -41,30 +41,6 @@ def parts(found):
     return [(part.account, say(part.label), part.points) for part in found.parts]
 
 
-# --- scoring
-
-
-def test_score_has_parts_with_uncounted_points_apart_from_a_failed_bid():
-    assert parts(outcome("pinochle", dealt(0, 30, (14, 8), (25, 0)))) == [
-        (1, "not counted", -8),
-        (0, "meld points", 14),
-        (1, "meld points", 8),
-        (0, "counters", 25),
-    ]
-    assert parts(outcome("pinochle-double", dealt(0, 60, (24, 22), (34, 16)))) == [
-        (0, "bid", -118),
-        (1, "not counted", -38),
-        (0, "meld points", 24),
-        (1, "meld points", 22),
-        (0, "counters", 34),
-        (1, "counters", 16),
-    ]
-    assert parts(outcome("pinochle-double", dealt(0, 50, (19, 24), (50, 0))))[:2] == [
-        (0, "not counted", -19),
-        (1, "not counted", -24),
-    ]
-
-
 # --- a bid that is given up, and all tricks
 
 
@@ -87,13 +63,6 @@ def test_a_bidder_who_gives_up_has_the_bid_below_nought_and_no_counters_are_aske
     assert [field.key for field in questions.fields] == ["bidder", "bidder-bid", "bidder-play", *melds]
     assert outcome(id, {**deal, "counters": [25, 0]}, 4, options).faults
     assert outcome(id, deal).faults
-
-
-@pytest.mark.parametrize("id", BOTH)
-def test_melds_need_not_be_entered_where_a_bid_that_is_given_up_leaves_the_others_nothing(id):
-    deal = {"bidder": 1, "bidder-bid": 60, "bidder-play": "conceded"}
-    assert outcome(id, deal, 4, {"concede": "nothing"}).points == (0, -60)
-    assert outcome(id, deal, 4, {"concede": "written"}).faults
 
 
 @pytest.mark.parametrize(("id", "counters"), [("pinochle", (16, 9)), ("pinochle-double", (49, 1))])
@@ -133,29 +102,6 @@ def test_bids_melds_and_counters_in_tens_are_multiples_with_tenfold_settings():
     assert any("bring 250 more; where that fails, 500 are lost" in fact for fact in facts)
 
 
-def test_announced_sweep_brings_25_more_or_costs_50_instead_of_the_bid_if_set():
-    moon = {"moon": "on"}
-    made, missed = dealt(0, 30, (14, 8), (25, 0)), dealt(0, 30, (14, 8), (20, 5))
-    assert outcome("pinochle", made | {"bidder-play": "moon"}, 4, moon).points == (64, 0)
-    assert outcome("pinochle", missed | {"bidder-play": "moon-missed"}, 4, moon).points == (-50, 13)
-    assert outcome("pinochle", missed, 4, moon).points == (34, 13)
-    double = dealt(0, 60, (30, 24), (50, 0))
-    assert outcome("pinochle-double", double | {"bidder-play": "moon"}, 4, moon).points == (105, 0)
-    lost = double | {"counters": [30, 20], "bidder-play": "moon-missed"}
-    assert outcome("pinochle-double", lost, 4, moon).points == (-50, 44)
-    assert outcome("pinochle", made | {"bidder-play": "moon"}).faults
-    assert spoken(outcome("pinochle", made | {"bidder-play": "sun"}, 4, moon).faults) == [
-        'Play: "sun" is not one of All tricks, as was said; Not all tricks, as was said.'
-    ]
-    tens = {"end": "tens", "moon": "on"}
-    deal = dealt(0, 300, (140, 80), (250, 0)) | {"bidder-play": "moon"}
-    assert outcome("pinochle", deal, 4, tens).points == (640, 0)
-    assert parts(outcome("pinochle", made | {"bidder-play": "moon"}, 4, moon))[:2] == [
-        (1, "not counted", -8),
-        (0, "All tricks, as was said", 25),
-    ]
-
-
 # --- what cannot be
 
 DEAL = dealt(0, 25, (12, 6), (16, 9))
@@ -163,32 +109,6 @@ DEAL = dealt(0, 25, (12, 6), (16, 9))
 
 def without(*keys):
     return {key: value for key, value in DEAL.items() if key not in keys}
-
-
-@pytest.mark.parametrize(
-    ("answers", "said"),
-    [
-        (without("bidder"), ["It is not said who bid."]),
-        (without("bidder-bid"), ["It is not said how much was bid."]),
-        ({**DEAL, "bidder": 2}, ["Bidder: 2 is not one of 0 (Seat 0), 1 (Seat 1)."]),
-        ({**DEAL, "bidder-bid": 14}, ["Bid: 14 cannot be; it is from 15 to 500."]),
-        ({**DEAL, "bidder-bid": 501}, ["Bid: 501 cannot be; it is from 15 to 500."]),
-        ({**DEAL, "counters": [16, 8]}, ["The counters add up to 24; there are 25."]),
-        ({**DEAL, "counters": [17, 9]}, ["The counters add up to 26; there are 25."]),
-        ({**DEAL, "counters": [26, -1]}, [
-            "Counters: Seat 0 cannot have 26; nobody has more than 25.",
-            "Counters: Seat 1 cannot have -1; nobody has fewer than 0.",
-        ]),
-        ({**DEAL, "meld": [-1, 0]}, ["Meld points: Seat 0 cannot have −1; it is from 0 to 500."]),
-        ({**DEAL, "meld": [0, 501]}, ["Meld points: Seat 1 cannot have 501; it is from 0 to 500."]),
-        ({**DEAL, "meld": [12, None]}, ["Seat 1’s meld points: null is not a whole number."]),
-        ({**DEAL, "meld": [12]}, ["1 count is given; 2 are needed."]),
-        (without("meld"), ["Missing: meld points."]),
-        (without("counters"), ["Missing: counters."]),
-    ],
-)  # fmt: skip
-def test_impossible_deal_is_told_in_a_sentence(answers, said):
-    assert spoken(outcome("pinochle", answers).faults) == said
 
 
 # --- entry

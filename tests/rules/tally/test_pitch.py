@@ -32,25 +32,9 @@ def at(game, players, options=None):
     return table, table.start(Setup(players, 0, {}))
 
 
-def outcome(game, answers, players, options=None):
-    table, position = at(game, players, options)
-    return table.play(position, answers)
-
-
 def asked(game, answers, players, options=None):
     table, position = at(game, players, options)
     return table.questions(position, answers)
-
-
-# --- scoring
-
-
-def test_a_score_has_its_parts_and_the_bid_is_one_where_it_is_short():
-    made, short = (outcome("pitch", pitch(0, bid, (0, 0, 1, 0)), 2) for bid in (3, 4))
-    told = [(part.account, say(part.label), part.points) for part in short.parts]
-    assert told[0] == (0, "bid", -7)
-    assert told[1:] == [(0, "high", 1), (0, "low", 1), (1, "jack", 1), (0, "game", 1)]
-    assert [(part.account, say(part.label), part.points) for part in made.parts] == told[1:]
 
 
 # --- the match
@@ -88,38 +72,6 @@ def test_winning_by_a_bid_needs_a_target_and_a_bid(claim, changes, why):
     document = own(claim=claim)
     changes = changes | ({"items": document["items"][1:]} if "items" in changes else {})
     assert spoken(refused(document | changes)) == [f'"Ours": {why}']
-
-
-# --- what cannot be
-
-OWN = {key: value for key, value in pitch(0, 3, (0, 0, 1, 0)).items() if key not in {"bidder", "bidder-bid"}}
-
-
-@pytest.mark.parametrize(
-    ("answers", "said"),
-    [
-        (OWN, ["It is not said who bid.", "It is not said how much was bid."]),
-        ({**OWN, "bidder": 0}, ["It is not said how much was bid."]),
-        ({**OWN, "bidder-bid": 3}, ["It is not said who bid."]),
-        ({**OWN, "bidder": 2, "bidder-bid": 3}, ["Bidder: 2 is not one of 0 (Seat 0), 1 (Seat 1)."]),
-        ({**OWN, "bidder": "Anna", "bidder-bid": 3}, ['Bidder: "Anna" is not one of 0 (Seat 0), 1 (Seat 1).']),
-        ({**OWN, "bidder": True, "bidder-bid": 3}, ["Bidder: true is not one of 0 (Seat 0), 1 (Seat 1)."]),
-        ({**OWN, "bidder": "nobody", "bidder-bid": 3}, ['Bidder: "nobody" is not one of 0 (Seat 0), 1 (Seat 1).']),
-        ({**OWN, "bidder": 0, "bidder-bid": 5}, ["Bid: 5 cannot be; it is from 2 to 4."]),
-        ({**OWN, "bidder": 0, "bidder-bid": 1}, ["Bid: 1 cannot be; it is from 2 to 4."]),
-        ({**OWN, "bidder": 0, "bidder-bid": "four"}, ['Bid: "four" is not a whole number.']),
-        ({**OWN, "bidder": 0, "bidder-bid": True}, ["Bid: true is not a whole number."]),
-        (pitch(0, 3, (0, 0, None, 0)), ["It is not said who has the jack."]),
-        (pitch(0, 3, ("nobody", 0, 0, 0)), ['High: "nobody" is not one of 0 (Seat 0), 1 (Seat 1).']),
-        (pitch(0, 3, (0, 0, 2, 0)), ["Jack: 2 is not one of 0 (Seat 0), 1 (Seat 1), Nobody."]),
-        (pitch(0, 3, (0, 0, -1, 0)), ["Jack: -1 is not one of 0 (Seat 0), 1 (Seat 1), Nobody."]),
-        (pitch(0, 3, (0, 0, "none", 0)), ['Jack: "none" is not one of 0 (Seat 0), 1 (Seat 1), Nobody.']),
-        (pitch(0, 3, (0, 0, [0, 0], 0)), ["Jack: a list is not one of 0 (Seat 0), 1 (Seat 1), Nobody."]),
-        (pitch(0, 3, (0, 0, False, 0)), ["Jack: false is not one of 0 (Seat 0), 1 (Seat 1), Nobody."]),
-    ],
-)
-def test_impossible_deal_is_told_in_a_sentence(answers, said):
-    assert spoken(outcome("pitch", answers, 2).faults) == said
 
 
 # --- entry
@@ -172,13 +124,6 @@ def test_the_bid_is_announced_once_it_is_known(players, options, announced):
 
 
 # --- telling and keeping
-
-
-def test_a_caption_tells_who_bid_and_had_what_and_notes_stand_beside_the_bidder_alone():
-    made, short = (outcome("pitch", pitch(0, bid, (0, 0, "nobody", 1)), 2) for bid in (2, 3))
-    assert spoken(made.caption) == ["Seat 0 bid 2", "High: Seat 0", "Low: Seat 0", "Jack: nobody", "Game: Seat 1"]
-    assert spoken(short.caption)[0] == "Seat 0 bid 3\u00a0missed"
-    assert (made.notes, short.notes) == (("2/2", ""), ("3/2×", ""))
 
 
 def test_player_who_did_not_bid_has_no_note_on_the_sheet():

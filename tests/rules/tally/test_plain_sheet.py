@@ -30,33 +30,11 @@ def faults(answers, players=3):
     return spoken(outcome.faults)
 
 
-def test_numbers_above_0_and_below_add_up():
-    replay = played(SHEET, points(25, -10, 0), points(-100, 1500, 7), players=3)
-    assert [outcome.totals for outcome in replay.outcomes] == [(25, -10, 0), (-75, 1490, 7)]
-    assert replay.outcomes[1].points == (-100, 1500, 7)
-
-
 @pytest.mark.parametrize("players", range(2, 13))
 def test_two_to_twelve_play_on_one_sheet(players):
     names = tuple("ABCDEFGHIJKL"[:players])
     match = Match(SHEET, names, 0, (Deal(points(*range(players))),))
     assert replay(match).totals == tuple(range(players))
-
-
-@pytest.mark.parametrize(
-    ("answers", "said"),
-    [
-        ({}, ["Missing: points."]),
-        (points(5, 6), ["2 counts are given; 3 are needed."]),
-        ({"points": 7}, ["Points: a list of 3 is needed, not 7."]),
-        (points(1, 2.5, 3), ["Seat 1’s points: 2.5 is not a whole number."]),
-        (points(1, True, 3), ["Seat 1’s points: true is not a whole number."]),
-        (points(0, 0, 100_000), ["Points: Seat 2 cannot have 100000; it is from −99999 to 99999."]),
-        (points(-100_000, 0, 0), ["Points: Seat 0 cannot have −100000; it is from −99999 to 99999."]),
-    ],
-)
-def test_answer_that_is_no_number_for_everybody_is_refused_with_its_sentence(answers, said):
-    assert faults(answers) == said
 
 
 def test_players_without_a_number_get_0_once_there_is_one():

@@ -6,7 +6,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.texts import say
 from tests.support.handing_on import check_every_way
-from tests.support.tables import at_table, ended, played, spoken, totals, wrong
+from tests.support.tables import at_table, played, spoken, totals, wrong
 
 
 def points_of(side, own):
@@ -34,15 +34,6 @@ def all_of(side):
 # --- Belote
 
 
-def test_a_level_deal_of_belote_is_held_over_for_whoever_wins_the_next():
-    replayed = played("belote", belote(0, 81), belote(1, 100))
-    assert [outcome.points for outcome in replayed.outcomes] == [(0, 81), (62, 181)]
-    held = [belote(0, 81), belote(1, 71, announces=[0, 20]), belote(0, 71, belote=0)]
-    assert totals("belote", *held) == (111, 172)
-    assert totals("belote", *held, belote(0, 80)) == (111, 172 + 162 + 81 + 91 + 71)
-    assert totals("belote", *held, {"taker": 1, **all_of(0)}, belote(0, 95)) == (111 + 252 + 243 + 95, 172 + 67)
-
-
 def test_points_held_over_stand_below_both_totals_before_the_deal_and_in_the_score():
     game = CATALOGUE.game("belote")
     replayed = played(game, belote(0, 81))
@@ -66,64 +57,7 @@ def test_a_bid_and_what_was_had_stand_with_the_points_of_coinche():
     assert (made, missed, capot) == (("", "100/110"), ("120/80×", ""), ("162/162", ""))
 
 
-# --- Klaverjas
-
-
-def test_klaverjas_has_sixteen_deals_or_goes_to_1500():
-    pits = [{"player": 0, **all_of(0)}] * 16
-    assert ended("klaverjas", *pits[1:]) == (False, (1, 2))
-    assert ended("klaverjas", *pits) == (True, (1, 2))
-    assert ended("klaverjas", *[klaverjas(0, 81), klaverjas(1, 81)] * 8) == (True, (1, 1))
-    assert ended("klaverjas", *pits[:5], options={"end": "points"}) == (False, (1, 2))
-    assert ended("klaverjas", *pits[:6], options={"end": "points"}) == (True, (1, 2))
-
-
 # --- what cannot be
-
-MANY = 10**30
-
-
-@pytest.mark.parametrize(
-    ("game", "deal", "said"),
-    [
-        ("belote", {"taker": 0, "points": [82, 81]}, "The card points add up to 163; there are 162."),
-        ("belote", {"taker": 0, "points": [81, 80]}, "The card points add up to 161; there are 162."),
-        ("belote", {"taker": 0, "points": [163, -1]}, "Card points: Seat 0 cannot have 163; it is from 0 to 162."),
-        ("belote", {"taker": 0, "points": [MANY, 0]}, f"Card points: Seat 0 cannot have {MANY}; it is from 0 to 162."),
-        ("belote", {"taker": 0, "points": [True, 161]}, "Seat 0’s card points: true is not a whole number."),
-        ("belote", {"taker": 0, "points": [162]}, "1 count is given; 2 are needed."),
-        ("belote", {"taker": 0, "points": 95}, "Card points: a list of 2 is needed, not 95."),
-        ("belote", {"taker": 0}, "Card points: it is not said."),
-        ("belote", {"points": [95, 67]}, "Side that takes: it is not said."),
-        ("belote", {"taker": 2, "points": [95, 67]}, "Side that takes: 2 is not one of 0 (Seat 0), 1 (Seat 1)."),
-        ("belote", belote(0, 95, belote=2), "Belote: 2 is not one of 0 (Seat 0), 1 (Seat 1)."),
-        ("belote", belote(0, 95, belote=[0, 1]), "Belote: a list is not one of 0 (Seat 0), 1 (Seat 1)."),
-        ("belote", belote(0, 95, announces=[15, 0]), "Announces: Seat 0 cannot have 15; it is a multiple of 10."),
-        ("belote", belote(0, 95, announces=[0, MANY]), f"Announces: Seat 1 cannot have {MANY}; it is from 0 to 1000."),
-        ("belote", belote(0, 95, announces=[0, "20"]), 'Seat 1’s announces: "20" is not a whole number.'),
-        ("belote", belote(0, 95, announces=[0, 10]), "Announces: nobody can have 10."),
-        ("belote", belote(0, 95, announces=[30, 0]), "Announces: nobody can have 30."),
-        ("belote", belote(0, 95, announces=[50, 20]), "Announces: only one side has any."),
-        ("klaverjas", klaverjas(0, 95, (30, 0)), "Roem: nobody can have 30."),
-        ("belote", belote(0, 95, announces=20), "Announces: a list of 2 is needed, not 20."),
-        ("belote", {"taker": 0, "points-all": "0"}, 'Capot: "0" is not one of 0 (Seat 0), 1 (Seat 1).'),
-        ("belote", {"taker": 0, "points-all": [0]}, "Capot: a list is not one of 0 (Seat 0), 1 (Seat 1)."),
-        (
-            "belote",
-            {"taker": 0, "points": [95, 67], "points-all": 0},
-            "Card points: it is not asked, by what else is said of the deal.",
-        ),
-        ("klaverjas", {"player": 0, **all_of(0), "roem": [0, 20]}, "Seat 1 has no tricks, and so no roem."),
-        (
-            "coinche",
-            coinche(0, "190", 100),
-            'Bid: "190" is not one of 80, 90, 100, 110, 120, 130, 140, 150, 160, 170, 180, Capot, Générale.',
-        ),
-        ("coinche", {"bidder": 0, "points": [95, 67]}, "Bid: it is not said."),
-    ],
-)
-def test_impossible_deal_is_told(game, deal, said):
-    assert wrong(game, deal) == [said]
 
 
 def test_side_with_everything_need_not_enter_its_points():

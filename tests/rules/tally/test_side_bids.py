@@ -91,15 +91,6 @@ def test_side_100_or_more_behind_is_named_before_a_deal_with_blind_nil():
     assert alone == ["100 or more behind, for a blind nil: Seat 0, Seat 2"]
 
 
-def test_a_deal_says_bid_and_taken_and_what_bags_have_cost():
-    deals = [answers((1, 4, 1, 3), (7, 6)), answers((1, 3, 1, 3), (7, 6))]
-    outcomes = sheet_of(at_table("spades", *deals)).outcomes
-    assert [found.notes for found in outcomes] == [("1+1/7", "4+3/6×"), ("1+1/7", "3+3/6")]
-    assert [found.points for found in outcomes] == [(25, -70), (-75, 60)]
-    said = [say(part).replace("\u00a0", " ") for part in outcomes[1].caption]
-    assert said == ["Seat 0 1+1/7, Seat 1 3+3/6", "Seat 0: −100 for bags"]
-
-
 def test_a_match_ends_at_five_hundred_and_level_sides_play_another_deal():
     table, position = at()
     level, won = position._replace(totals=(510, 510)), position._replace(totals=(512, 505))
@@ -123,14 +114,6 @@ def test_a_contract_of_thirteen_that_is_made_wins_the_match_at_once_where_it_is_
     said = answers(bids, taken, tuple(0 if bid else taken[seat % 2] for seat, bid in enumerate(bids)))
     standing = table.standing(table.play(behind, said).after)
     assert (standing.over, standing.places) == ended
-
-
-def test_alone_a_bid_of_all_tricks_wins_the_match_with_three_and_four_players():
-    for players, tricks in ((3, 17), (4, 13)):
-        table, position = at({"all": "wins"}, game="spades-solo", players=players)
-        bids, taken = [0, tricks, 0, 0][:players], [0, tricks, 0, 0][:players]
-        standing = table.standing(table.play(position, answers(bids, taken)).after)
-        assert (standing.over, standing.places[1]) == (True, 1)
 
 
 @pytest.mark.parametrize(
@@ -213,50 +196,6 @@ def test_too_low_bid_and_one_that_makes_thirteen_are_barred_each_for_its_own_rea
     low = asked({"tricks-bid": [None, 4, 2, 4]}, {"hook": "on", "least": 6})
     low = next(field for field in low.fields if field.index == 0)
     assert (set(low.never), len(low.barred)) == ({1, 2, 3}, 1)
-
-
-@pytest.mark.parametrize(
-    ("bids", "taken", "nil", "blind", "options", "said"),
-    [
-        ((3, 4, 2, 3), (7, 7), None, None, {}, ["The tricks add up to 14; there are 13."]),
-        ((3, 4, 2, 14), (7, 6), None, None, {}, ["bids: Seat 3 cannot have 14; nobody has more than 13."]),
-        ((3, 4, 2, -1), (7, 6), None, None, {}, ["bids: Seat 3 cannot have -1; nobody has fewer than 0."]),
-        ((3, 4, 2), (7, 6), None, None, {}, ["3 counts are given; 4 are needed."]),
-        (None, (7, 6), None, None, {}, ["Missing: bids."]),
-        ((3, 4, 2, 3), None, None, None, {}, ["Missing: tricks."]),
-        ((3, 4, 2, 3), (7, 6), None, (1, 0, 0, 0), {}, ["Seat 0 bid 3, and only a bid of 0 can be blind."]),
-        ((3, 4, 2, 3), (7, 6), (1, 0, 0, 0), None, {}, ["Seat 0 bid no nil, so their tricks are not counted apart."]),
-        ((0, 4, 2, 3), (7, 6), None, None, {}, ["It is not said how many tricks Seat 0 took, who bid nil."]),
-        (
-            (0, 4, 2, 3),
-            (7, 6),
-            (8, 0, 0, 0),
-            None,
-            {},
-            ["With nil Seat 0 took 8 of the tricks; their side took 7 in all."],
-        ),
-        (
-            (0, 4, 0, 3),
-            (7, 6),
-            (3, 0, 3, 0),
-            None,
-            {},
-            ["With nil Seat 0 took 6 of the tricks; their side took 7 in all."],
-        ),
-        ((2, 4, 1, 3), (7, 6), None, None, {"least": 4}, ["bids: Seat 0 cannot have 3; nobody has fewer than 4."]),
-        (
-            (0, 4, 2, 3),
-            (7, 6),
-            (0, 0, 0, 0),
-            (1, 0, 0, 0),
-            {"blind": "off"},
-            ['A deal of this game has no "tricks-blind".'],
-        ),
-    ],
-)
-def test_a_deal_that_cannot_be_is_told_in_a_sentence(bids, taken, nil, blind, options, said):
-    faults = outcome(bids, taken, nil, blind, options).faults
-    assert [sentence.lower() for sentence in spoken(faults)] == [sentence.lower() for sentence in said]
 
 
 def test_a_contract_that_is_too_low_is_told_before_the_play_and_a_nil_is_free_of_it():

@@ -18,25 +18,6 @@ def skat(player, game, matadors=None, level=None, result="game won", **more):
 
 PASSED = {"player": "nobody"}
 GRAND_WITH_FOUR = skat(0, "grand", 4, "schneider")
-DIAMONDS_LOST = skat(0, "diamonds", 2, result="game lost")
-NULL_OUVERT = skat(2, "null ouvert")
-
-
-def test_seeger_fabian_scoring_adds_50_to_the_declarer_and_40_to_opponents_after_a_loss():
-    round_of_three = (GRAND_WITH_FOUR, DIAMONDS_LOST, NULL_OUVERT)
-    sheet = sheet_of(at_table("skat", *round_of_three, players=3))
-    assert [outcome.points for outcome in sheet.outcomes] == [(194, 0, 0), (-104, 40, 40), (0, 0, 96)]
-    assert sheet.totals == (90, 40, 136)
-    assert totals("skat", *round_of_three, players=3, options=CLASSIC) == (90, 0, 46)
-
-
-def test_bierlachs_can_go_to_five_hundred_and_one_below_nothing():
-    lost = [skat(0, "grand", 1, result="game lost")] * 5
-    sheet = sheet_of(at_table("skat", *lost, players=3, options={"count": "bierlachs-501"}))
-    assert (sheet.totals, sheet.over) == ((-480, 0, 0), False)
-    lost.append(skat(0, "clubs", 1, result="game lost"))
-    sheet = sheet_of(at_table("skat", *lost, players=3, options={"count": "bierlachs-501"}))
-    assert (sheet.totals, sheet.over, sheet.standing.places) == ((-528, 0, 0), True, (3, 1, 1))
 
 
 def test_ramsch_is_asked_only_where_all_pass():
@@ -114,46 +95,6 @@ def test_a_log_has_columns_for_what_ramsch_asks(how, columns):
     found = [(column, column.values) for column in game.columns if column.key.startswith("ramsch")]
     assert [(each.key, each.number, values.choices, values.low, values.high) for each, values in found] == columns
     assert not any(values.needed for _, values in found)
-
-
-def test_two_with_as_many_card_points_both_lose_ramsch_where_the_table_plays_so():
-    both = {"ramsch": "points", "level": "both"}
-    fifty = {**PASSED, "ramsch": 1, "ramsch-points": 50, "ramsch-level": 2}
-    assert totals("skat", fifty, players=3, options=both) == (0, -50, -50)
-    sixty = {**PASSED, "ramsch": 1, "ramsch-points": 60, "ramsch-without": 1, "ramsch-level": 0}
-    assert totals("skat", sixty, players=3, options=both) == (-120, -120, 0)
-    simple = {**PASSED, "ramsch": 0, "ramsch-level": 2}
-    assert totals("skat", simple, players=3, options={"ramsch": "fixed", "level": "both"}) == (-10, 0, -10)
-    level = {**PASSED, "ramsch": 1, "ramsch-points": 40}
-    assert totals("skat", level, players=3, options=both) == (0, 0, 0)
-    (outcome,) = sheet_of(at_table("skat", fifty, players=3, options=both)).outcomes
-    assert spoken(outcome.caption)[1:3] == ["Most card points: Seat 1", "Another with as many: Seat 2"]
-
-
-@pytest.mark.parametrize(
-    ("level", "more", "faults"),
-    [
-        ("both", {"ramsch-points": 61}, ["Another with as many: it is not asked, by what else is said of the deal."]),
-        ("both", {"ramsch-points": 40}, ["Another with as many: it is not asked, by what else is said of the deal."]),
-        ("both", {"ramsch-without": 2}, ["Another with as many: it is not asked, by what else is said of the deal."]),
-        (
-            "both",
-            {"ramsch-points": 50, "ramsch-level": 1},
-            ["Another with as many: 1 is not one of 0 (Seat 0), 2 (Seat 2)."],
-        ),
-        ("last", {"ramsch-points": 50}, ["Another with as many: it is not asked, by what else is said of the deal."]),
-    ],
-)
-def test_a_second_loser_of_ramsch_that_cannot_be_is_refused(level, more, faults):
-    deal = {**PASSED, "ramsch": 1, "ramsch-level": 2, **more}
-    assert wrong("skat", deal, players=3, options={"ramsch": "points", "level": level}) == faults
-
-
-def test_the_deals_that_each_has_won_and_lost_as_the_declarer_stand_below_the_totals():
-    lost = skat(0, "clubs", 1, result="game lost")
-    sheet = sheet_of(at_table("skat", skat(0, "clubs", 1), lost, PASSED, skat(1, "null"), players=3))
-    assert spoken(sheet.standing.counters) == ["1 won, 1 lost", "1 won, 0 lost", "0 won, 0 lost"]
-    assert sheet_of(at_table("skat", PASSED, players=3)).standing.counters == ()
 
 
 def test_bounds_that_go_by_something_of_which_nothing_is_chosen_are_refused():

@@ -13,7 +13,7 @@ from scorekeeper.rules.own_form.table_form import form_of, with_texts
 from scorekeeper.rules.tally.kinds.beside_bids import BonusItem
 from scorekeeper.texts import say
 from tests.support.handing_on import check_every_way
-from tests.support.tables import at_table, played, spoken
+from tests.support.tables import at_table, spoken
 
 
 def at(number, players=4, **options):
@@ -42,21 +42,6 @@ def faults(*deal, **more):
 # --- scoring
 
 
-@pytest.mark.parametrize(
-    ("balls", "said"),
-    [
-        ([2, 0, 0, 0], ["Cannonball: 2 is not one of 0 (No), 1 (Yes)."]),
-        (["Bo", 0, 0, 0], ['Cannonball: "Bo" is not one of 0 (No), 1 (Yes).']),
-        ([True, 0, 0, 0], ["Cannonball: true is not one of 0 (No), 1 (Yes)."]),
-        ([1, 0, 0], ["3 counts are given; 4 are needed."]),
-        (1, ["Cannonball: a list of 4 is needed, not 1."]),
-    ],
-)
-def test_impossible_cannonball_is_told_in_a_sentence(balls, said):
-    found = outcome(6, [2, 1, 1, 2], [2, 1, 1, 2], {"scoring": "choice"}, cannonball=balls)
-    assert spoken(found.faults) == said
-
-
 def test_cannonball_is_asked_with_the_bids_optional_and_shown_during_the_play():
     game, position = at(6, scoring="choice")
     balls = [field for field in game.questions(position, {}).fields if field.key == "cannonball"]
@@ -82,14 +67,6 @@ def test_player_without_an_answer_about_a_cannonball_has_none():
     found = outcome(6, [2, 1, 1, 2], [2, 1, 1, 2], {"scoring": "choice"}, cannonball=[None, 1, None, None])
     assert (found.faults, found.points) == ((), (60, 90, 60, 60))
     assert found.answers["cannonball"] == [0, 1, 0, 0]
-
-
-def test_a_score_of_a_bonus_has_its_parts_and_one_without_has_none():
-    with_bonus = outcome(5, [2, 1, 0, 2], [2, 2, 0, 1], bonus=[30, 0, 0, 0])
-    assert [(part.account, say(part.label), part.points) for part in with_bonus.parts] == [
-        (0, "tricks", 40), (1, "tricks", -10), (2, "tricks", 50), (3, "tricks", -10), (0, "bonus", 30),
-    ]  # fmt: skip
-    assert outcome(5, [2, 1, 0, 2], [2, 2, 0, 1]).parts == ()
 
 
 def test_ten_deals_are_played_and_eight_players_have_eight_cards_each_in_the_last_three():
@@ -126,43 +103,6 @@ def test_lost_tricks_are_limited_by_the_setting_and_the_cards(lost, most):
     first, one = at(1, lost=lost)
     asked = {field.key: field.high for field in first.questions(one, {"tricks-bid": [0, 1, 0, 0]}).fields}
     assert asked.get("tricks-lost", 0) == min(most, 1)
-
-
-# --- what cannot be
-
-
-@pytest.mark.parametrize(
-    ("more", "said"),
-    [
-        ({"bonus": [30, 20, 0, 0]}, ["Seat 1 missed the bid, so their bonus of 20 counts nothing."]),
-        ({"bonus": [0, 20, 0, 0], "tricks_lost": 1}, ["The tricks add up to 5; there are 4."]),
-        ({"bonus": [25, 0, 0, 0]}, ["Bonus: Seat 0 cannot have 25; it is a multiple of 10."]),
-        ({"bonus": [240, 0, 0, 0]}, ["Bonus: Seat 0 cannot have 240; it is from 0 to 230."]),
-        ({"bonus": [-10, 0, 0, 0]}, ["Bonus: Seat 0 cannot have −10; it is from 0 to 230."]),
-        ({"bonus": ["x", 0, 0, 0]}, ['Seat 0’s bonus: "x" is not a whole number.']),
-        ({"bonus": [None, 0, 0, 0]}, ["Seat 0’s bonus: null is not a whole number."]),
-        ({"bonus": [10, 0, 0]}, ["3 counts are given; 4 are needed."]),
-        ({"bonus": 10}, ["Bonus: a list of 4 is needed, not 10."]),
-        (
-            {"wager": [10, 0, 0, 0]},
-            ["Wager: with so many players, and as this match is set, no such answer is asked for."],
-        ),
-        ({"tricks_lost": 1}, ["The tricks add up to 5; there are 4."]),
-        ({"tricks_lost": 3}, ["Tricks that nobody took: 3 cannot be; it is from 0 to 2."]),
-        ({"tricks_lost": -1}, ["Tricks that nobody took: -1 cannot be; it is from 0 to 2."]),
-        ({"tricks_lost": "one"}, ['Tricks that nobody took: "one" is not a whole number.']),
-    ],
-)  # fmt: skip
-def test_impossible_deal_is_told_in_a_sentence(more, said):
-    assert faults(5, [2, 1, 0, 2], [2, 2, 0, 1], **more) == said
-
-
-def test_rascal_bonus_off_by_two_counts_nothing_though_a_missed_bid_is_set_to_count():
-    for options in ({"scoring": "rascal", "bonus": "counts"}, {"bonus": "counts", "scoring": "rascal"}):
-        found = outcome(6, [2, 2, 0, 2], [2, 3, 1, 0], options, bonus=[20, 20, 20, 0])
-        assert (found.faults, found.points) == ((), (80, 40, 40, 0))
-        refused = outcome(6, [2, 2, 0, 2], [2, 3, 1, 0], options, bonus=[20, 20, 20, 20]).faults
-        assert spoken(refused) == ["Seat 3 missed the bid, so their bonus of 20 counts nothing."]
 
 
 # --- entry
@@ -281,11 +221,6 @@ def test_bid_and_taken_stand_with_the_points_on_the_sheet():
     assert notes == [["0/0", "1/1"], ["2/2", "1/0×"]]
 
 
-def test_a_caption_tells_the_bonuses():
-    found = outcome(5, [2, 1, 0, 2], [2, 2, 0, 1], bonus=[30, 0, 10, 0])
-    assert say(found.caption[2]) == "Bonus: Seat 0 +30, Seat 2 +10"
-
-
 DEALS = [
     {"tricks-bid": [0, 1, 0], "tricks": [0, 0, 0], "tricks-lost": 1},
     {"tricks-bid": [1, 1, 0], "tricks": [1, 1, 0], "bonus": [20, 0, 10], "wager": [10, 0, 0]},
@@ -348,12 +283,3 @@ def test_an_own_skull_king_has_other_points_by_cards_and_for_how_many_made_it():
     assert (tricks["zero_by_cards"], tricks.get("lost", 0)) == ([5, -5], 0)
     assert tricks["made_by"] == [20, 10, *[5] * 8]
     assert (bonus.get("high", 100), bonus["step"], bonus["missed"]) == (100, 5, "counts")
-
-
-def test_a_newer_edition_has_bonuses_of_five_and_below_nought_and_up_to_ten_players():
-    deal = {"tricks-bid": [1, 0], "tricks": [1, 0], "bonus": [-5, 15]}
-    fives = played("skull-king", deal, players=2, options={"steps": "fives"}).outcomes[0]
-    assert (fives.faults, fives.points) == ((), (15, 25))
-    assert len(played("skull-king", deal, players=2).outcomes[0].faults) == 2
-    nine = {"tricks-bid": [1, *[0] * 8], "tricks": [1, *[0] * 8]}
-    assert played("skull-king", nine, players=9).outcomes[0].points == (20, *[10] * 8)

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.texts import say
-from tests.support.tables import spoken, totals, wrong
+from tests.support.tables import spoken, totals
 
 
 def solo(bidder, bid, tricks, partner=None):
@@ -36,33 +36,7 @@ def test_a_soloist_has_or_pays_three_stakes_and_tricks_over_or_under_count_nothi
     assert totals("solo-whist", solo(0, bid, short), options={"stakes": "high"})[0] == -ten
 
 
-@pytest.mark.parametrize(("base", "value"), [("1", 4), ("5", 20), ("10", 40)])
-def test_the_value_doubles_with_each_level_from_the_base(base, value):
-    assert totals("esmakker", esmakker(0, "9", 9, partner=1), options={"base": base})[0] == value
-
-
 ALONG = {"along": "on"}
-
-
-@pytest.mark.parametrize(
-    ("deal", "along", "said"),
-    [
-        (esmakker(0, "8", 8, partner=1), [None, 1, None, None], "Going along: it is not asked"),
-        (esmakker(0, "sol", 1), [1, None, None, None], "Seat 0 declares, and goes along with nobody."),
-        (esmakker(0, "sol", 1), [None, 3, None, None], "Going along: 3 is not one of 1 (Made it), 2 (Failed)."),
-        (esmakker(0, "sol", 1), [None, 1, None], "3 counts are given; 4 are needed."),
-        (esmakker(0, "sol", 1), "all", "Going along"),
-        (esmakker(0, "sol", 1), [0, [1], 0, 0], "Going along: a list is not one of 1 (Made it), 2 (Failed)."),
-        (esmakker(0, "sol", 1), [0, False, 0, 0], "Going along: false is not one of 1 (Made it), 2 (Failed)."),
-        (esmakker(0, "sol", 1), [0, True, 0, 0], "Going along: true is not one of 1 (Made it), 2 (Failed)."),
-    ],
-)
-def test_impossible_player_going_along_is_told_in_a_sentence(deal, along, said):
-    assert wrong("esmakker", deal | {"along": along}, options=ALONG)[0].startswith(said)
-
-
-def test_nobody_goes_along_unless_it_is_set():
-    assert wrong("esmakker", esmakker(0, "sol", 1) | {"along": [None, 1, None, None]})
 
 
 def test_each_other_is_asked_once_a_sol_is_bid_and_nobody_need_answer():
@@ -114,22 +88,6 @@ def test_value_of_a_sol_is_a_setting_and_the_other_two_count_double_and_fourfold
     assert totals("esmakker", seven, options=options) == totals("esmakker", seven, options=plain)
 
 
-def test_going_along_with_a_level_is_a_fault_of_its_own():
-    for said in ([0, 0, 0, 0], [None, 1, None, None]):
-        assert wrong("esmakker", esmakker(0, "8", 8, partner=1) | {"along": said}, options=ALONG) == [
-            "Going along: it is not asked, by what else is said of the deal."
-        ]
-    beyond = esmakker(0, "8", 14, partner=1) | {"along": [None, 1, None, None]}
-    assert not any("Going along" in sentence for sentence in wrong("esmakker", beyond, options=ALONG))
-
-
 def test_going_along_is_told_by_the_caption_and_not_again_in_a_log():
     columns = CATALOGUE.from_document("esmakker", ALONG).columns
     assert [column.is_told for column in columns if column.key == "along"] == [True]
-
-
-def test_points_for_going_along_are_a_separate_part_of_the_score():
-    game = CATALOGUE.from_document("esmakker", ALONG)
-    told = game.play(game.start(Setup(4, 0, {})), esmakker(0, "sol", 1) | {"along": [None, 1, None, None]})
-    labels = [say(part.label) for part in told.parts if part.account == 1]
-    assert labels.count("going along") == 1

@@ -6,7 +6,6 @@ from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
-from scorekeeper.texts import say
 from tests.support.tables import at_table, spoken, totals, wrong
 
 
@@ -79,13 +78,6 @@ def test_misere_brings_its_holder_points_from_each_other_whoever_takes_and_wins(
     assert wrong(game, deal | {"misere": times + 1}, options=options)
 
 
-def test_a_caption_tells_who_had_misere():
-    sheet = sheet_of(at_table("tarot-4", tarot(0, "garde", 2, 49, misere=3), options={"misere": "ten"}))
-    (outcome,) = sheet.outcomes
-    assert outcome.points == (188, -76, -76, -36)
-    assert say(outcome.caption[-1]) == "Misère: Seat 3"
-
-
 @pytest.mark.parametrize("game", ["tarot-3", "tarot-4", "tarot-5"])
 def test_the_deal_passes_to_the_right_and_the_player_there_begins(game):
     deals = [alone(game, "prise", 2, 41)] * 2
@@ -119,27 +111,6 @@ def test_without_an_oudler_the_petit_is_of_the_others_and_with_all_three_it_is_t
 
 KEPT = {"halves": "kept"}
 AND_A_HALF = {"points-half": "half"}
-
-
-@pytest.mark.parametrize(
-    ("game", "deal", "in_halves"),
-    [
-        ("tarot-3", tarot(0, "garde", 2, 46, **AND_A_HALF), (244, -122, -122)),
-        ("tarot-3", tarot(0, "prise", 2, 41, **AND_A_HALF), (102, -51, -51)),
-        ("tarot-3", tarot(0, "prise", 2, 40, **AND_A_HALF), (-102, 51, 51)),
-        ("tarot-3", tarot(0, "prise", 2, 41), (100, -50, -50)),
-        (
-            "tarot-3",
-            tarot(0, "prise", 2, 86, petit="declarer", poignee="single", chelem="made unannounced", **AND_A_HALF),
-            (1202, -601, -601),
-        ),
-        ("tarot-5", tarot(0, "prise", 2, 41, partner=1, **AND_A_HALF), (102, 51, -51, -51, -51)),
-        ("tarot-5", tarot(0, "prise", 2, 41, partner=0, **AND_A_HALF), (204, -51, -51, -51, -51)),
-    ],
-)
-def test_half_points_are_kept_where_it_is_set_so_that_scores_are_in_half_points(game, deal, in_halves):
-    assert totals(game, deal, options=KEPT) == in_halves
-    assert sheet_of(at_table(game, deal, options=KEPT)).unit == 2
 
 
 def test_a_sheet_says_half_points():

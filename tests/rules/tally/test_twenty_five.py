@@ -29,23 +29,6 @@ def test_five_tricks_in_the_first_hand_win_at_once():
 
 
 @pytest.mark.parametrize(
-    ("deals", "sentences"),
-    [
-        ([hand(2, 2, 0)], ["The tricks add up to 4; there are 5."]),
-        ([hand(2, 2, 2)], ["The tricks add up to 6; there are 5."]),
-        ([hand(3, 2, 0), hand(3, 0, 0)], ["Seat 0 would have 30; the play stops as soon as somebody has 25."]),
-        ([hand(3, 2, 0), hand(2, 3, 0)], ["Two would have 25; the play stops as soon as one has."]),
-        ([hand(3, 2, 0), hand(1, 2, 0)], ["The tricks add up to 3; there are 5."]),
-        ([hand(5, 0, 0), hand(0, 5, 0)], ["The match was over after deal 1."]),
-    ],
-)
-def test_a_hand_that_cannot_be_is_told_in_a_sentence(deals, sentences):
-    faults = spoken(played("twenty-five", *deals).outcomes[-1].faults)
-    assert faults[0] == sentences[0]
-    assert played("twenty-five", *deals).totals == played("twenty-five", *deals[:-1]).totals
-
-
-@pytest.mark.parametrize(
     ("players", "sides", "seats"),
     [
         (3, "alone", ((0,), (1,), (2,))),
@@ -74,13 +57,6 @@ def test_partners_never_play_one_after_the_other(players, sides, seats):
 def test_impossible_number_of_players_for_a_seating_is_told(players, sides, sentence):
     game = CATALOGUE.from_document("twenty-five", {"seating": sides})
     assert spoken(faults_of_players(game, NAMES[:players])) == [sentence]
-
-
-def test_pairs_score_together():
-    sheet = sheet_of(at_table("twenty-five", hand(3, 2), hand(2, 1), players=4, options={"seating": "pairs"}))
-    assert sheet.names == ("Anna & Cleo", "Bo & Dag")
-    assert sheet.totals == (25, 15)
-    assert sheet.standing.places == (1, 2)
 
 
 def test_nobody_is_asked_for_more_tricks_than_bring_twenty_five():

@@ -1,7 +1,5 @@
 """German whist in three ways, Humbug, and our own plain count."""
 
-import pytest
-
 from scorekeeper.match.entry import whole
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -18,32 +16,6 @@ def test_our_own_count_is_labelled_as_ours():
     assert card.source.startswith("Ours.")
     assert card.conventions[0].startswith("All of the scoring is ours")
     assert {"Double Dummy", "Three-hand Chinese Whist"} <= set(card.aliases)
-
-
-@pytest.mark.parametrize(
-    ("id", "deal", "sentence"),
-    [
-        ("german-whist", tricks(10, 4), "The tricks add up to 14; there are 13."),
-        ("german-whist-26", tricks(6, 7), "The tricks add up to 13; there are 26."),
-        ("german-whist-low", tricks(6, 7), "It is not said which hand was played: High, Low."),
-        ("german-whist-low", tricks(6, 7, hand="middle"), "The entry there is not a hand of this game."),
-        ("german-whist", tricks(6, 7, hand="high"), 'A deal of this game has no "hand".'),
-        ("humbug", tricks(14, -1), "Tricks: Seat 0 cannot have 14; nobody has more than 13."),
-        ("humbug", tricks(6, 6), "The tricks add up to 12; there are 13."),
-        ("humbug", tricks(6, True), "Seat 1’s tricks: true is not a whole number."),
-        ("humbug", tricks(6, None), "Seat 1’s tricks: null is not a whole number."),
-        ("humbug", tricks(13, None), "Seat 1’s tricks: null is not a whole number."),
-        ("humbug", tricks(13, True), "Seat 1’s tricks: true is not a whole number."),
-        ("humbug", tricks(13), "1 count is given; 2 are needed."),
-        ("humbug", {"tricks": 13}, "Tricks: a list of 2 is needed, not 13."),
-        ("humbug", {}, "Missing: tricks."),
-        ("humbug", tricks(7, 6, trump="hearts"), 'A deal of this game has no "trump".'),
-    ],
-)
-def test_a_faulty_hand_is_told_in_a_sentence(id, deal, sentence):
-    match = played(id, deal)
-    assert sentence in spoken(match.outcomes[0].faults)
-    assert match.totals == (0, 0)
 
 
 def test_other_player_has_no_trick_if_one_has_all():
