@@ -133,7 +133,7 @@ def add(services: AppServices, name: str, *, guest: bool = False) -> KnownPerson
     with services.writing() as transaction:
         added = new_person(services, transaction, checked_name(name), guest=guest)
         colour = found_person(transaction, added.id).colour % MOST_COLOURS
-        transaction.set_person(replace(added, colour=colour))
+        transaction.write_people(replace(added, colour=colour))
         return found_person(transaction, added.id)
 
 
@@ -172,7 +172,7 @@ def choose_entry(services: AppServices, id: str, version: str) -> Person:
             raise Refused(ENTRY_CHANGED_MEANWHILE(name=short(before.name)))
         if faults := faults_of_person(after):
             raise Refused(*faults)
-        transaction.set_person(after)
+        transaction.write_people(after)
     return after
 
 
@@ -326,7 +326,7 @@ def _change(services: AppServices, id: str, change: Callable[[Person], Person]) 
         if faults := faults_of_person(after):
             raise Refused(*faults)
         if after != before:
-            transaction.set_person(after)
+            transaction.write_people(after)
         return found_person(transaction, before.id)
 
 

@@ -48,7 +48,7 @@ def bring_people(
     new = [each.person for each in theirs if each.person.id not in known]
     if new and transaction.number_of_people() + len(new) > MOST_PEOPLE:
         raise Refused(NO_MORE_PEOPLE(most=MOST_PEOPLE))
-    transaction.add_people(new)
+    transaction.write_people(*new)
     became = Counter[str]()
     merges = {}
     for each in theirs:
@@ -74,7 +74,7 @@ def _bring_entry(transaction: Writer, here: Person, theirs: Person) -> str:
         return "full"
     if after is here:
         return "nothing"
-    transaction.set_person(after)
+    transaction.write_people(after)
     if is_to_be_chosen(after):
         return "to be chosen"
     if here.names != after.names:

@@ -224,7 +224,7 @@ class SeatWriter:
             if started and person and person.since and sort_key(started) < sort_key(person.since):
                 earlier = replace(person, since=started)
                 self.names.change(earlier)
-                self.transaction.set_person(earlier)
+                self.transaction.write_people(earlier)
 
 
 def new_person(
@@ -235,7 +235,7 @@ def new_person(
         raise Refused(NO_MORE_PEOPLE(most=MOST_PEOPLE))
     id = free_id(services.new_person_id, transaction.has_person)
     person = begin_versions(Person(id, name, since=since or services.now(), guest=guest), transaction.new_version)
-    transaction.add_people([person])
+    transaction.write_people(person)
     return person
 
 
@@ -253,4 +253,4 @@ def rename_with(transaction: Writer, before: OpenMatch, now: OpenMatch) -> None:
         if comparison_key(person.name) == comparison_key(was[id]) and len(transaction.seats_of(id)) == 1:
             renamed = next_entry(person, replace(person, name=called[id]).tidied(), transaction.new_version)
             if not faults_of_person(renamed):  # versions that have parted may together have too many names
-                transaction.set_person(renamed)
+                transaction.write_people(renamed)

@@ -95,7 +95,7 @@ def forget(transaction: Writer, found: Found) -> int:
     for each in transaction.every_person():
         person = replace(each.person, note=forgotten.text(each.person.note))
         if person != each.person:
-            transaction.set_person(person)
+            transaction.write_people(person)
     for season in transaction.every_season():
         renamed = each_version(season, lambda version: replace(version, name=forgotten.text(version.name)))
         if renamed != season:

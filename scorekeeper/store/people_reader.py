@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Collection, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import replace
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -14,9 +12,8 @@ from scorekeeper.match.bounds import MOST_PEOPLE
 from scorekeeper.match.decision import UNDECIDED, Decision, DecisionDocument
 from scorekeeper.match.earlier import sitters_of
 from scorekeeper.match.names import comparison_key
-from scorekeeper.match.person import Person, PersonDocument, PersonVersionDocument
-from scorekeeper.match.versioned import VersionedDocument, joined
-from scorekeeper.match.versions import NO_VERSIONS, Versions
+from scorekeeper.match.person import Person, PersonVersionDocument
+from scorekeeper.match.versioned import joined
 
 _TOPS: Final = """
     WITH RECURSIVE tops (id, top) AS (
@@ -64,34 +61,32 @@ class PeopleReader:
         if self._every_person is not None:
             return self._every_person
         rows = self._db.execute(
-            f"{_TOPS} SELECT merged_into, top, merged, id, body, versions, heads"  # noqa: S608  # our own words only
-            " FROM people JOIN tops USING (id) ORDER BY number"
+            f"{_TOPS} SELECT id, merged_into, top, merged FROM people JOIN tops USING (id) ORDER BY number"  # noqa: S608  # our own words only
         ).fetchall()
-        parted = self._parted_entries()
-        found = ((_entry(parted, *row), into, top, read_decision(merged)) for into, top, merged, *row in rows)
-        self._every_person = tuple(KeptPerson(person, *merged) for person, *merged in found if person is not None)
+        found = self._entries()
+        self._every_person = tuple(
+            KeptPerson(found[id], into, top, read_decision(merged)) for id, into, top, merged in rows if id in found
+        )
         return self._every_person
 
     def person(self, id: str) -> Person | None:
         """Return the person that remained after all merges; None if there is none."""
-        row = self._db.execute(
-            f"{_TOPS} SELECT top, body, versions, heads"  # noqa: S608  # our own words only
-            " FROM people JOIN tops ON people.id = tops.top WHERE tops.id = ?",
-            (id,),
-        ).fetchone()
-        return None if row is None else _entry(self._parted_entries(row[0]), *row)
+        row = self._db.execute(f"{_TOPS} SELECT top FROM tops WHERE id = ?", (id,)).fetchone()  # noqa: S608  # our own words only
+        return None if row is None else self._entries(*row).get(*row)
 
-    def _parted_entries(self, of: str | None = None) -> dict[str, list[Person]]:
-        """Return the versions of entries, or of one, that parted from those that count; a damaged one is left out."""
+    def _entries(self, of: str | None = None) -> dict[str, Person]:
+        """Return the entries of persons, or of one, with their versions; a damaged version is left out alone."""
         rows = self._db.execute(
-            "SELECT person_id, body FROM person_versions WHERE ?1 IS NULL OR person_id = ?1 ORDER BY person_id, place",
+            "SELECT person_id, place, body FROM person_versions WHERE ?1 IS NULL OR person_id = ?1"
+            " ORDER BY person_id, place",
             (of,),
         )
         found: dict[str, list[Person]] = {}
-        for id, body in rows:
-            with suppress(ValueError, TypeError):
-                found.setdefault(id, []).append(PersonVersionDocument.model_validate(_parsed(body)).version(id))
-        return found
+        for id, place, body in rows:
+            version = _version(id, body)
+            if version is not None and (place == 0 or id in found):  # place 0 has the one that counts
+                found.setdefault(id, []).append(version)
+        return {id: each[0] if len(each) == 1 else joined(each, each[0]) for id, each in found.items()}
 
     def number_of_people(self) -> int:
         """Count the stored persons, including merged and damaged ones."""
@@ -246,21 +241,12 @@ def _has_any(body: str, keys: Collection[str]) -> bool:
 
 
 @lru_cache(maxsize=2 * MOST_PEOPLE)
-def _person(id: str, body: str, versions: str, heads: int) -> Person | None:
-    """Parse the person of a row, cached, since rows are read again and again; None if it is damaged."""
+def _version(id: str, body: str) -> Person | None:
+    """Parse a version of an entry, cached, since rows are read again and again; None if it is damaged."""
     try:
-        person = PersonDocument.model_validate(_parsed(body)).person(id)
-        return replace(person, versions=read_versions(versions, heads))
+        return PersonVersionDocument.model_validate(_parsed(body)).version(id)
     except (ValueError, TypeError):
         return None
-
-
-def _entry(parted: Mapping[str, Sequence[Person]], *row: Any) -> Person | None:
-    """Return a person with all versions of the entry, from a row."""
-    counts = _person(*row)
-    if counts is None or counts.id not in parted:
-        return counts
-    return joined([counts, *parted[counts.id]], counts)
 
 
 def read_decision(body: str | None) -> Decision:
@@ -269,14 +255,6 @@ def read_decision(body: str | None) -> Decision:
         return DecisionDocument.model_validate(_parsed(body or "")).decision("")
     except ValueError:
         return UNDECIDED
-
-
-def read_versions(ids: str, heads: int) -> Versions:
-    """Return the versions in a row; none if they are damaged."""
-    try:
-        return VersionedDocument.model_validate({"versions": _parsed(ids), "heads": heads}).came_through()
-    except ValueError:
-        return NO_VERSIONS
 
 
 def _parsed(body: str) -> Any:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from scorekeeper.match.decision import UNDECIDED, Decision, Sitters, decide, decision_to_dict, tops_by
 from scorekeeper.match.names import comparison_key
-from scorekeeper.match.person import Person, mark_of, person_to_dict, person_version_to_dict
+from scorekeeper.match.person import Person, person_version_to_dict
 from scorekeeper.match.record import decided_beside, seats_by
 from scorekeeper.match.versioned import NewVersion, versions_of
-from scorekeeper.match.versions import Versions
 from scorekeeper.store.backups import change_count
 from scorekeeper.store.people_reader import PeopleReader, read_decision
 from scorekeeper.store.summary_rows import stored_json
@@ -19,35 +18,19 @@ from scorekeeper.store.summary_rows import stored_json
 class PeopleWriter(PeopleReader):
     """Writes persons in a transaction; each change adds to the store's count of changes."""
 
-    def add_people(self, several: Sequence[Person]) -> None:
-        """Insert persons, in that order. One whose stored entry is damaged takes its place."""
-        rows = [(person.id, *_written(person)) for person in several]
-        self._db.executemany(
-            "INSERT INTO people (id, body, versions, heads) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE"
-            " SET body = excluded.body, versions = excluded.versions, heads = excluded.heads",
-            rows,
-        )
-        self._write_parted(several)
+    def write_people(self, *several: Person) -> None:
+        """Insert persons, in that order, or replace those with the same ids, with all versions of their entries."""
+        ids = [(person.id,) for person in several]
+        self._db.executemany("INSERT OR IGNORE INTO people (id) VALUES (?)", ids)
+        self._db.executemany("DELETE FROM person_versions WHERE person_id = ?", ids)
+        rows = [
+            (person.id, index, stored_json(person_version_to_dict(each if index else each.beside(person))))
+            for person in several
+            for index, each in enumerate(versions_of(person))
+        ]
+        self._db.executemany("INSERT INTO person_versions (person_id, place, body) VALUES (?, ?, ?)", rows)
         if several:
             self._count()
-
-    def set_person(self, person: Person) -> None:
-        """Replace the person with the same id, and all versions of the entry."""
-        self._db.execute(
-            "UPDATE people SET body = ?, versions = ?, heads = ? WHERE id = ?", (*_written(person), person.id)
-        )
-        self._db.execute("DELETE FROM person_versions WHERE person_id = ?", (person.id,))
-        self._write_parted([person])
-        self._count()
-
-    def _write_parted(self, several: Iterable[Person]) -> None:
-        """Insert the versions of entries that have parted from those that count."""
-        rows = [
-            (person.id, index, stored_json(person_version_to_dict(each)))
-            for person in several
-            for index, each in enumerate(versions_of(person)[1:], 1)
-        ]
-        self._db.executemany("REPLACE INTO person_versions (person_id, place, body) VALUES (?, ?, ?)", rows)
 
     new_version: NewVersion  # defined in `VersionsWriter`
 
@@ -113,12 +96,9 @@ class PeopleWriter(PeopleReader):
     def mark_forgotten(self, ids: Iterable[str]) -> None:
         """Replace persons, known or not, by marks that have the id alone."""
         for id in ids:
-            body = stored_json(person_to_dict(mark_of(id)))
             self._db.execute("DELETE FROM person_versions WHERE person_id = ?", (id,))
             self._db.execute(
-                "INSERT INTO people (id, body, forgotten) VALUES (?1, ?2, 1) ON CONFLICT (id) DO UPDATE"
-                " SET body = ?2, forgotten = 1, versions = '[]', heads = 1",
-                (id, body),
+                "INSERT INTO people (id, forgotten) VALUES (?, 1) ON CONFLICT (id) DO UPDATE SET forgotten = 1", (id,)
             )
         self._follow_merges()
 
@@ -133,17 +113,3 @@ class PeopleWriter(PeopleReader):
 
     def _next_touch(self) -> int:
         return change_count(self._db) + 1
-
-
-def written_versions(versions: Versions) -> tuple[str, int]:
-    """Return versions in the form of a row: their ids as a JSON list, and the number of newest ones."""
-    return stored_json(list(versions.ids)) if versions.ids else "[]", versions.heads
-
-
-def _written(person: Person) -> tuple[str, str, int]:
-    """Return the entry of a person that counts, as a row has it: its body, and its versions as `written_versions`."""
-    if not person.parted:
-        return stored_json(person_to_dict(person)), *written_versions(person.versions)
-    counts = versions_of(person)[0]
-    body = stored_json(person_to_dict(replace(counts, note=person.note, since=person.since)))
-    return body, *written_versions(counts.versions)

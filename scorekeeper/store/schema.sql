@@ -81,10 +81,7 @@ CREATE TABLE people (
     id TEXT NOT NULL UNIQUE,
     merged_into TEXT REFERENCES people (id),    -- a redirect, as merges in all say; seats stay as they were given
     merged TEXT,                                -- into whom, as it was decided (match.decision), with its versions
-    forgotten INTEGER NOT NULL DEFAULT 0,       -- 1: a mark, of which the id alone is kept
-    versions TEXT NOT NULL DEFAULT '[]',        -- the ids of the versions that the entry came through, the newest last
-    heads INTEGER NOT NULL DEFAULT 1,           -- how many of them are the newest
-    body TEXT NOT NULL
+    forgotten INTEGER NOT NULL DEFAULT 0        -- 1: a mark, of which the id alone is kept
 );
 
 CREATE INDEX people_merged ON people (merged_into) WHERE merged_into IS NOT NULL;
@@ -155,7 +152,7 @@ CREATE TABLE season_versions (
     PRIMARY KEY (season_id, place)
 ) WITHOUT ROWID;
 
--- Versions of a person's entry that have parted from the one in people, which counts.
+-- Versions of a person's entry. The one at place 0 counts, and has the note; others have parted from it.
 CREATE TABLE person_versions (
     person_id TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
     place INTEGER NOT NULL,

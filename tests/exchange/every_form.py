@@ -121,7 +121,7 @@ def phone(folder=None):
 
 def keep(services, kept):
     with services.writing() as transaction:
-        transaction.add_people([kept.person.person, kept.other_person])
+        transaction.write_people(kept.person.person, kept.other_person)
         transaction.set_merges({kept.person.person.id: kept.person.merged})
         if kept.person.person.forgotten:
             transaction.mark_forgotten([kept.person.person.id])
@@ -133,7 +133,7 @@ def keep(services, kept):
 
 def read(services, kept):
     """Return the records as a store has them; None in the place of one that is not there."""
-    people_reader._person.cache_clear()  # it has persons as they were written, not as their rows say them
+    people_reader._version.cache_clear()  # it has persons as they were written, not as their rows say them
     with services.store.reading() as transaction:
         people = {each.person.id: each for each in everybody(transaction)}
         seasons = {each.id: each for each in transaction.every_season()}

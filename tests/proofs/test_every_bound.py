@@ -484,7 +484,7 @@ async def test_a_backup_that_is_too_large_or_that_cannot_be_read_is_not_said_to_
             (sentence,) = await refused(command)
             assert "could not be read again, so nothing was saved" in sentence
     with services.writing() as transaction:
-        transaction.add_people([Person(f"p{number}", "Anna") for number in range(10_001)])
+        transaction.write_people(*(Person(f"p{number}", "Anna") for number in range(10_001)))
     assert await refused(back_up(services)) == [
         "The backup could not be read back, so it was not saved. Nothing here was changed."
     ]

@@ -103,7 +103,9 @@ async def test_a_damaged_match_here_does_not_keep_the_others_from_being_saved(se
     assert list(transaction(saved.content)) == ["backup.json", "people.json", "matches/m2.json"]
 
 
-@pytest.mark.parametrize("damage", ["season_versions SET body = '{'", "people SET body = '{'", "versions SET id = '{'"])
+@pytest.mark.parametrize(
+    "damage", ["season_versions SET body = '{'", "person_versions SET body = '{'", "versions SET id = '{'"]
+)
 async def test_a_backup_brings_back_a_season_a_person_and_versions_that_are_damaged_here(services, damage):
     await started(services, SANG)
     await seasons.begin(services, Season(id="", name="Spring", games=("swedish",)))

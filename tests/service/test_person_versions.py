@@ -135,7 +135,7 @@ async def test_since_is_the_earlier_of_both(services, other):
     anna = await both_have(services, other)
     for phone, since in ((services, "2024-05-01T20:00:00Z"), (other, "2023-01-01T20:00:00+01:00")):
         with phone.store.writing() as transaction:
-            transaction.set_person(replace(transaction.person(anna), since=since))
+            transaction.write_people(replace(transaction.person(anna), since=since))
     await people.rename(services, anna, "Annie")
     await hand_over(other, services)
     await hand_over(services, other)

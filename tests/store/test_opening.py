@@ -247,7 +247,7 @@ def test_no_column_names_anything_of_a_game(kept):
         "changes": ["match_id", "seq", "body"],
         "drafts": ["match_id", "kind", "body"],
         "identity": ["id", "removed_at", "forgetting"],
-        "people": ["number", "id", "merged_into", "merged", "forgotten", "versions", "heads", "body"],
+        "people": ["number", "id", "merged_into", "merged", "forgotten"],
             "person_versions": ["person_id", "place", "body"],
         "seats": ["match_id", "seat", "person_id"],
         "sitters": ["match_id", "name", "body"],
