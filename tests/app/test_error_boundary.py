@@ -149,7 +149,7 @@ def test_a_report_says_where_it_happened_and_names_nobody():
         failing("Anna")
     report = report_of(failed.value)
     first, *lines = report.splitlines()
-    assert first.startswith("scorekeeper 0.1.0, Flet 1.0.5, Python 3.")
+    assert first.startswith("scorekeeper 1.0.0, Flet 1.0.5, Python 3.")
     kinds = [line for line in lines if not line.startswith("  ")]
     assert kinds == ["builtins.ValueError", "builtins.KeyError"]
     assert re.search(r"^  test_error_boundary\.py:\d+ failing$", report, re.MULTILINE)
