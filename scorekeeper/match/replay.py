@@ -45,7 +45,7 @@ class Replay:
         """The outcomes of all deals, in order."""
         return outcomes_of(self.match)
 
-    @property
+    @cached_property
     def position(self) -> Any:
         """The position after the last deal."""
         return self.position_before(len(self.outcomes))
@@ -92,7 +92,7 @@ class Replay:
     @property
     def over(self) -> bool:
         """Whether the match is finished, or was stopped early."""
-        return self.match.ended is not None or self.finished
+        return self.standing.over
 
     @cached_property
     def scored_by_stopping(self) -> tuple[Part, ...]:

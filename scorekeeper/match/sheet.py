@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from scorekeeper.match.match import Match
-from scorekeeper.match.names import comparison_key, word_beside
+from scorekeeper.match.names import comparison_key, short_forms, word_beside
 from scorekeeper.match.replay import Replay, outcomes_of
 from scorekeeper.match.table import DEAL, TOTAL, Cell, CellKind, Heading, Mark, Row, RowMark, Table
 from scorekeeper.rules.game import AccountSeats, Answers, Column, Outcome, Questions
@@ -57,6 +57,11 @@ class Sheet(Replay):
             a.label.template if a.label else " & ".join(self.match.players[s] for s in a.seats) for a in self._accounts
         )
         return distinct_names(tuple(names), comparison_key)
+
+    @cached_property
+    def short_players(self) -> tuple[str, ...]:
+        """The players, long names in their short forms."""
+        return short_forms(self.match.players)
 
     def name_of(self, who: Seat | Account) -> str | Phrase:
         """Return the name of a seat or an account; a phrase if the game names it."""

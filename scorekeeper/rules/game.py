@@ -343,6 +343,11 @@ class Game(ABC, Generic[P]):
         return self.target
 
     @property
+    def copied_from(self) -> str | None:
+        """The id of the game in code that this is an own copy of; None for any other game."""
+        return None
+
+    @property
     def throws_in(self) -> bool:
         """Whether a deal can be thrown in and played again."""
         return False

@@ -19,7 +19,6 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.without_names import texts_in
 from scorekeeper.rules.catalogue import Catalogue, idle_numbers
-from scorekeeper.rules.code_games.own_copy import copied_from
 from scorekeeper.rules.deal_fields import deal_schema
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence, Value, short
@@ -283,7 +282,7 @@ def judged(catalogue: Catalogue, document: object, made_from: str | None = None)
     game = _read(catalogue, document)
     if faults := catalogue.faults_when_set(game):
         raise Refused(*faults)
-    made_from = made_from if made_from is not None else copied_from(game) or game.info.id
+    made_from = made_from if made_from is not None else game.copied_from or game.info.id
     return OwnGame(game, made_from if made_from in catalogue.ids() else None)
 
 

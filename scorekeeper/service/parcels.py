@@ -15,7 +15,6 @@ from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.season import Season
 from scorekeeper.match.versions import NO_VERSIONS, MatchIdentity
 from scorekeeper.rules.catalogue.order import ANY_GAME
-from scorekeeper.rules.code_games.own_copy import copied_from
 from scorekeeper.service import own_games
 from scorekeeper.service.admission import admitted
 from scorekeeper.service.app_services import AppServices
@@ -79,7 +78,7 @@ async def keep_rules_of(services: AppServices, match_id: str) -> AddedGame:
     services.check_writes()
     game = (await open_match(services, match_id)).match.game
     document = services.catalogue.own_copy(game).document()
-    return await own_games.add(services, document, copied_from(game))
+    return await own_games.add(services, document, game.copied_from)
 
 
 _DIGITS = 16

@@ -27,6 +27,7 @@ from typing import Final, NamedTuple
 from scorekeeper.store.files import SIBLINGS, make_file, make_folder, uri
 from scorekeeper.store.integrity import is_damaged
 from scorekeeper.store.migrations import DEVELOPMENT
+from scorekeeper.store.summary_rows import change_count
 
 log = logging.getLogger(__name__)
 
@@ -261,15 +262,6 @@ def store_id(db: sqlite3.Connection) -> str | None:
     """Return the id that a store shares with its backups; None if it is lost. Raises `sqlite3.Error`."""
     row = db.execute("SELECT id FROM identity").fetchone()
     return None if row is None else str(row[0])
-
-
-def change_count(db: sqlite3.Connection) -> int:
-    """Return the store's count of changes, which grows with every change of any match; 0 for a new store.
-
-    Raises `sqlite3.Error`.
-    """
-    counts = "coalesce((SELECT max(touched) FROM matches), 0), coalesce((SELECT max(removed_at) FROM identity), 0)"
-    return int(db.execute(f"SELECT max({counts})").fetchone()[0])
 
 
 A_STORE: Final = BackupSource(

@@ -13,12 +13,13 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.match.document import ReadGame
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.store.backups import Backups, change_count, store_id
+from scorekeeper.store.backups import Backups, store_id
 from scorekeeper.store.files import make_file, make_folder
 from scorekeeper.store.migrations import migrate, steps, version_of
 from scorekeeper.store.repair import TIMEOUT, Condition, condition_of, is_cause_of, is_good_copy, repair
 from scorekeeper.store.store import MEMORY, Store, file_id
 from scorekeeper.store.store_faults import CANNOT_KEEP, STORE_LOST, NotKept, fault_of
+from scorekeeper.store.summary_rows import change_count
 
 log = logging.getLogger(__name__)
 

@@ -10,9 +10,8 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import Person, person_version_to_dict
 from scorekeeper.match.record import decided_beside, seats_by
 from scorekeeper.match.versioned import NewVersion, versions_of
-from scorekeeper.store.backups import change_count
 from scorekeeper.store.people_reader import PeopleReader, read_decision
-from scorekeeper.store.summary_rows import stored_json
+from scorekeeper.store.summary_rows import change_count, stored_json
 
 
 class PeopleWriter(PeopleReader):

@@ -11,8 +11,6 @@ import sqlite3
 import zlib
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from scorekeeper.store.backups import change_count
-
 Shelf: TypeAlias = Literal["open", "over", "archived", "deleted"]
 
 
@@ -50,6 +48,15 @@ def check_of(body: str) -> int:
 def stored_json(value: Any) -> str:
     """Return a value as the store writes it: ASCII, because a lone surrogate, which a draft may hold, has no UTF-8."""
     return json.dumps(value, allow_nan=False, separators=(",", ":"))
+
+
+def change_count(db: sqlite3.Connection) -> int:
+    """Return the store's count of changes, which grows with every change of any match; 0 for a new store.
+
+    Raises `sqlite3.Error`.
+    """
+    counts = "coalesce((SELECT max(touched) FROM matches), 0), coalesce((SELECT max(removed_at) FROM identity), 0)"
+    return int(db.execute(f"SELECT max({counts})").fetchone()[0])
 
 
 class DigestReader:

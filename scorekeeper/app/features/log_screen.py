@@ -11,7 +11,7 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.match_views.key_layout import across
 from scorekeeper.app.match_views.keypad import grid
 from scorekeeper.app.match_views.latest_deals import OnDeal, conflicts, use_deal_card
-from scorekeeper.app.match_views.match_actions import undo_and_redo, use_correction
+from scorekeeper.app.match_views.match_actions import undo_and_redo, use_correction, use_ruling
 from scorekeeper.app.match_views.ranking import sum_line
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import DealWords, counted_columns, kept_deal
@@ -28,7 +28,7 @@ def LogScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The log; a tap on a deal opens it."""
     use_next_match(app)
     most, draw = ft.use_state(AT_ONCE)
-    correct = use_correction(app, open_match)
+    correct = use_correction(app, open_match, use_ruling(app, open_match))
     open_deal = use_deal_card(app, open_match, correct)
     sheet = open_match.sheet
     stays = bool(sheet.match.deals) and app.viewport.text < theme.LARGE and (app.page.height or theme.LOW) >= _HIGH

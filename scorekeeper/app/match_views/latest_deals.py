@@ -57,7 +57,7 @@ def latest(app: App, sheet: Sheet, most: int, room: float, on_deal: OnDeal) -> f
     lines, scores, heads = latest_words(sheet, most, room, text)
     if not lines:
         return None
-    rows: list[ft.Control] = [_heads(names_of(sheet), heads, scores, text)] if scores.named else []
+    rows: list[ft.Control] = [_heads(heads, scores, text)] if scores.named else []
     rows += [LatestLine(app, deal, words, scores, text, on_deal, key=str(deal.deal_index)) for deal, words in lines]
     words = ft.Container(ft.Text(tr("All deals"), size=theme.BODY, color=theme.ACCENT), expand=True)
     face = ft.Row([words, ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.ACCENT)])
@@ -68,18 +68,19 @@ def latest(app: App, sheet: Sheet, most: int, room: float, on_deal: OnDeal) -> f
 
 def latest_words(
     sheet: Sheet, most: int, room: float, text: float
-) -> tuple[list[tuple[DealWords, CountWords]], ScoreLayout, list[str]]:
-    """Return the latest deals in words, the last one first, the layout of their scores, and the short names above."""
+) -> tuple[list[tuple[DealWords, CountWords]], ScoreLayout, list[tuple[str, str]]]:
+    """Return the latest deals in words, the last first, the layout of their scores, and short and full names above."""
     indexes = range(len(sheet.match.deals))[::-1][:most]
     deals, names = [kept_deal(sheet, index) for index in indexes], names_of(sheet)
-    named = [names_of(sheet.of_deal(index)) for index in indexes]
+    named = [names if there is sheet else names_of(there) for there in map(sheet.of_deal, indexes)]
     scored = [list(map(deal.signed, deal.points)) for deal in deals if deal.points is not None]
     scores = scores_in(room - 2 * theme.INSET, scored, text, names)
     lines = [
         (deal, CountWords(_counted(deal, there, room, scores, text), _heard_of(deal, there), deal.counts_heard(there)))
         for deal, there in zip(deals, named, strict=True)
     ]
-    return lines, scores, short_names(names, theme.CAPTION * text, scores.width - theme.HAIR)
+    shorts = short_names(names, theme.CAPTION * text, scores.width - theme.HAIR)
+    return lines, scores, list(zip(shorts, names, strict=True))
 
 
 def scores_in(room: float, rows: Sequence[Sequence[str]], text: float, names: Sequence[str] = ()) -> ScoreLayout:
@@ -102,7 +103,7 @@ def scores_in(room: float, rows: Sequence[Sequence[str]], text: float, names: Se
     return ScoreLayout(width, beside, named=beside or columns * width <= below)
 
 
-def _heads(names: Sequence[str], shorts: Sequence[str], scores: ScoreLayout, text: float) -> ft.Control:
+def _heads(names: Sequence[tuple[str, str]], scores: ScoreLayout, text: float) -> ft.Control:
     """Return the names over the scores, short ones if they are longer than a column."""
     heads: list[ft.Control] = [
         ft.Text(
@@ -114,7 +115,7 @@ def _heads(names: Sequence[str], shorts: Sequence[str], scores: ScoreLayout, tex
             no_wrap=True,
             semantics_label=name,
         )
-        for name, short in zip(names, shorts, strict=True)
+        for short, name in names
     ]
     side = ft.MainAxisAlignment.END if scores.beside else ft.MainAxisAlignment.START
     row = ft.Row(heads, spacing=0, alignment=side)

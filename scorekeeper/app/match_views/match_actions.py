@@ -195,9 +195,8 @@ class _Wanted(NamedTuple):
     insert: bool = False
 
 
-def use_correction(app: App, open_match: OpenMatch | None) -> Correct:
+def use_correction(app: App, open_match: OpenMatch | None, open_ruling: OpenRuling) -> Correct:
     """Return the function that opens the correction of a deal, or of a ruling. A hook."""
-    open_ruling = use_ruling(app, open_match)
     wanted, want = ft.use_state(_Wanted(0))
     half = unfinished_correction(open_match) if open_match else ""
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.match.names import short_forms
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.sheet_comparison import LaterDeals
 from scorekeeper.rules.game import Column, Field, Outcome
@@ -109,13 +108,12 @@ class ShortNames:
     """The names of a sheet, long ones in their short forms."""
 
     def __init__(self, sheet: Sheet) -> None:
-        self._sheet, self._players = sheet, short_forms(sheet.match.players)
-        self.plus, self.unit = sheet.plus, sheet.unit
+        self._sheet, self.plus, self.unit = sheet, sheet.plus, sheet.unit
 
     def name_of(self, who: Seat | Account) -> str | Phrase:
         """Return the short form of a player; of a side those of its players, or the game's own name."""
         seats = (who.number,) if isinstance(who, Seat) else self._sheet.seats[who.number]
-        return " & ".join(self._players[seat] for seat in seats) or self._sheet.name_of(who)
+        return " & ".join(self._sheet.short_players[seat] for seat in seats) or self._sheet.name_of(who)
 
 
 def kept_deal(sheet: Sheet, deal_index: int) -> DealWords:
@@ -128,8 +126,8 @@ def kept_deal(sheet: Sheet, deal_index: int) -> DealWords:
     elif outcome.caption is None:
         title = caption = _SEPARATOR.join(part for part in (who, _answers_text(sheet, deal_index, outcome)) if part)
     else:
-        title = _SEPARATOR.join(say(part, sheet) for part in outcome.caption)
-        caption = _SEPARATOR.join(say(part, ShortNames(sheet), signs=True) for part in outcome.caption)
+        title, short = _SEPARATOR.join(say(part, sheet) for part in outcome.caption), ShortNames(sheet)
+        caption = _SEPARATOR.join(say(part, short, signs=True) for part in outcome.caption)
     counted_in = counted_columns(sheet)
     rows = [outcome.answers.get(column.key) for column in counted_in]
     lists = [row for row in rows if isinstance(row, list | tuple) and len(row) == len(sheet.names)]
@@ -138,7 +136,7 @@ def kept_deal(sheet: Sheet, deal_index: int) -> DealWords:
         outcome.number,
         who,
         "" if dealer is None else players[dealer],
-        "" if dealer is None else short_forms(players)[dealer],
+        "" if dealer is None else sheet.short_players[dealer],
         title,
         caption,
         " · ".join(say(column.label, sheet) for column in counted_in),

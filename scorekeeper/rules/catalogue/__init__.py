@@ -22,7 +22,7 @@ from scorekeeper.rules.catalogue.order import ORDER
 from scorekeeper.rules.code_games import games_in_code
 from scorekeeper.rules.code_games import own_copy as copies
 from scorekeeper.rules.code_games.code_game import SHAPE, OwnCopy
-from scorekeeper.rules.code_games.own_copy import InCode, copied_from, is_in_code
+from scorekeeper.rules.code_games.own_copy import InCode, is_in_code
 from scorekeeper.rules.finding import GameLine
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault, Phrase, named, short
@@ -142,7 +142,7 @@ class Catalogue:
 
     def is_in_code(self, game: AnyGame) -> bool:
         """Whether a game is one in code, and neither a table nor an own copy."""
-        return is_in_code(game) and copied_from(game) is None
+        return is_in_code(game) and game.copied_from is None
 
     def has(self, game: AnyGame) -> bool:
         """Whether the catalogue has this game, and not only its id, which a house table may have kept."""
@@ -164,7 +164,7 @@ class Catalogue:
 
     def original_of(self, game: AnyGame) -> AnyGame | None:
         """Return the game that an own game was made from, by the id before its last number; else None."""
-        id = copied_from(game) or game.info.id
+        id = game.copied_from or game.info.id
         while id not in self.ids() and _NUMBERED.fullmatch(id):
             id = id.rpartition("-")[0]
         return self.game(id) if id != game.info.id and id in self.ids() else None
@@ -288,7 +288,7 @@ class Catalogue:
             return QuotaGame(game.origin, options)
         if isinstance(game, TallyGame):
             return TallyGame(game.origin, options)
-        if copied_from(game) is not None:
+        if game.copied_from is not None:
             return self._own_copy(game.document(), options)
         return type(game)(options)  # type: ignore[call-arg]  # games in code take their options
 

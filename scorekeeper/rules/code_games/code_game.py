@@ -126,6 +126,10 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         return hash((type(self), self.info.id, *self.set_to.values()))
 
     @property
+    def copied_from(self) -> str | None:
+        return self.own.of if self.own is not None else None
+
+    @property
     def set_to(self) -> Mapping[str, Any]:
         """All settings of the game, with their values."""
         return {**self.chosen, **self.figures}

@@ -28,11 +28,6 @@ def is_in_code(game: AnyGame) -> TypeGuard[InCode]:
     return isinstance(game, CodeGame)
 
 
-def copied_from(game: AnyGame) -> str | None:
-    """Return the id of the game in code that an own copy is made from; None for any other game."""
-    return game.own.of if is_in_code(game) and game.own is not None else None
-
-
 def copy_of(original: AnyGame, own_copy: OwnCopy, options: Mapping[str, Any]) -> AnyGame:
     """Return the game of an own copy; the `options` of a match replace its settings. Raises `BrokenTable`."""
     kind: Any = type(original)

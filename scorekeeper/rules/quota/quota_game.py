@@ -231,9 +231,13 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
         return self.table.sides
 
     def whole_sum(self, players: int) -> int | None:
+        return self._whole_sum
+
+    @cached_property
+    def _whole_sum(self) -> int | None:
         return whole_sum(self.table)
 
-    @property
+    @cached_property
     def scores_below_zero(self) -> bool:
         table = self.table
         begins_below = min(table.starts(len(table.sides))) < 0

@@ -159,7 +159,7 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
     def whole_sum(self, players: int) -> int | None:
         return whole_sum(self.table, self.layout(players))
 
-    @property
+    @cached_property
     def scores_below_zero(self) -> bool:
         return can_score_below_zero(self.table)
 

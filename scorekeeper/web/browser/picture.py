@@ -97,7 +97,7 @@ def _latest(open_match: OpenMatch, view: Viewport, most: int) -> str:
     deals, scores, heads = latest_words(sheet, most, room, view.text)
     if not deals:
         return ""
-    names = "".join(f"<span>{escape(head)}</span>" for head in heads)
+    names = "".join(f"<span>{escape(short)}</span>" for short, _ in heads)
     over = f'<li class="heads" aria-hidden="true">{names}</li>' if scores.named else ""
     lines = "".join(f"<li>{_deal(deal, words)}</li>" for deal, words in deals)
     every = link(f"/match/{open_match.id}/log", escape(tr("All deals")))

@@ -9,7 +9,7 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.match_views.match_actions import reopen, use_again, use_ruling, use_stop
+from scorekeeper.app.match_views.match_actions import OpenRuling, reopen, use_again, use_stop
 from scorekeeper.app.match_views.match_rows import marks_of_namesakes, person_chip
 from scorekeeper.app.match_views.share_files import use_export
 from scorekeeper.app.session.app import App, Handler
@@ -191,14 +191,14 @@ _ICONS: Final = {
 }
 
 
-def use_sheet_menu(app: App, open_match: OpenMatch | None) -> Handler:
+def use_sheet_menu(app: App, open_match: OpenMatch | None, open_ruling: OpenRuling) -> Handler:
     """Return the handler that opens the menu of the open match, or of the app alone. A hook."""
     doing = {
         "stop": use_stop(app),
         "reopen": app.on(reopen, app),
         "again": use_again(app, open_match),
         "seat": use_takeover(app, open_match),
-        "ruling": app.on(use_ruling(app, open_match), None),
+        "ruling": app.on(open_ruling, None),
         "export": use_export(app, open_match),
     }
 

@@ -158,6 +158,7 @@ def with_points(layout: GridLayout, grid_cells: Sequence[GridCell]) -> GridLayou
     smaller = [
         size_for([grid_cell.text], size, room, layout.text) / size
         for grid_cell in grid_cells
+        if grid_cell.text
         for size in [theme.BODY if grid_cell.look == "score" else USED]
     ]
     return layout._replace(points=min(smaller, default=1.0))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -23,7 +23,7 @@ from scorekeeper.app.kit.rows import one_line_size
 from scorekeeper.app.kit.screens import match_missing_page
 from scorekeeper.app.match_views.announcement import announced, next_line, use_announcement
 from scorekeeper.app.match_views.latest_deals import OnDeal, conflicts, latest, use_deal_card
-from scorekeeper.app.match_views.match_actions import undo_and_redo, unfinished_correction, use_correction
+from scorekeeper.app.match_views.match_actions import undo_and_redo, unfinished_correction, use_correction, use_ruling
 from scorekeeper.app.session.app import App, Handler, KeyHandlers, use_open_match
 from scorekeeper.app.session.entry_navigation import enter, save_at_once
 from scorekeeper.app.session.preferences import use_awake
@@ -39,6 +39,7 @@ from scorekeeper.pictures.result_picture import progress_sentence, result_senten
 from scorekeeper.pictures.shapes import Picture
 from scorekeeper.pictures.timeline import Timeline, timeline_of
 from scorekeeper.rules.catalogue.order import BY_KIND
+from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts import counted, listed, made_from, names_of, say, tr, translated
 
 _LATEST = 3
@@ -52,11 +53,12 @@ def SheetScreen(app: App) -> ft.View:
     wanted = ft.use_route_params().get("id")
     app.home = ft.use_view_path()
     open_match = use_open_match(app)
-    open_menu = use_sheet_menu(app, open_match)
+    open_ruling = use_ruling(app, open_match)
+    open_menu = use_sheet_menu(app, open_match, open_ruling)
     use_awake(app, open_match)
     _use_head(app)
     announcement, plain = use_announcement(app, open_match), use_connection_notice(app)
-    correct = use_correction(app, open_match)
+    correct = use_correction(app, open_match, open_ruling)
     open_deal = use_deal_card(app, open_match, correct)
     if open_match is None and wanted is None:
         return welcome(app, open_menu)
@@ -223,6 +225,14 @@ def _go_on(app: App, open_match: OpenMatch) -> tuple[str, Handler]:
     return label, app.on(enter, app, "next")
 
 
+_ENTER: Final = {
+    "tricks": Phrase("Enter the tricks"),
+    "card points": Phrase("Enter the card points"),
+    "cards left": Phrase("Enter the cards left"),
+}
+"""The sentences of common games: a noun put into another sentence would lack its case."""
+
+
 def go_on_label(open_match: OpenMatch) -> str:
     """Return the label of the primary button."""
     due = open_match.sheet.due
@@ -232,13 +242,7 @@ def go_on_label(open_match: OpenMatch) -> str:
         return tr("Save deal {number}", number=due.number)
     asked = announced(open_match)
     counted = asked.groups[0].label.template.lower() if asked is not None and len(asked.groups) == 1 else ""
-    # Common games have a sentence of their own: a noun put into another sentence would lack its case.
-    sentences = {
-        "tricks": tr("Enter the tricks"),
-        "card points": tr("Enter the card points"),
-        "cards left": tr("Enter the cards left"),
-    }
-    return sentences.get(counted) or tr("Enter deal {number}", number=due.number)
+    return say(_ENTER[counted]) if counted in _ENTER else tr("Enter deal {number}", number=due.number)
 
 
 def outcome_of(open_match: OpenMatch) -> str:
