@@ -124,13 +124,15 @@ def test_a_revision_that_fails_leaves_the_database_as_it_was(written, later):
 def test_one_of_several_programs_migrates_a_database_that_all_open(written, later):
     folder = "." if written.file is None else str(written.file.parent)
     program = (
-        "import sys; from pathlib import Path; from scorekeeper.club import database as opening;"
+        "import sys; from pathlib import Path; from scorekeeper.club import database as opening; print(flush=True);"
         "opening.MIGRATIONS = sys.argv[1]; opening.open_database(Path(sys.argv[2]), sys.argv[3] or None).close()"
     )
     command = [sys.executable, "-c", program, str(later(STEP)), folder, written.url or ""]
-    programs = [subprocess.Popen(command) for _ in range(2)]
-    assert [each.wait() for each in programs] == [0, 0]
-    assert state(written) == AFTER
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as other:
+        other.stdout.readline()  # it has imported what it needs, and opens the database now
+        with opened(written) as database:
+            assert state(database) == AFTER
+    assert other.returncode == 0
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)

@@ -147,10 +147,9 @@ def read(services, kept):
 
 
 async def _store(kept, folder, _):
-    with phone(folder) as services:
-        keep(services, kept)
-    with phone(folder) as services:
-        return read(services, kept)
+    with phone(folder) as one, phone(folder) as other:
+        keep(one, kept)
+        return read(other, kept)
 
 
 async def _details(kept, *_):

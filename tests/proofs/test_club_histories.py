@@ -42,7 +42,7 @@ from tests.proofs.club_contents import READ, clear, copy_of, decisions, is_known
 from tests.service.tables import worked_example
 
 HISTORIES = settings(
-    max_examples=10, stateful_step_count=50, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+    max_examples=5, stateful_step_count=50, deadline=None, database=None, suppress_health_check=list(HealthCheck)
 )
 FEWER = settings(HISTORIES, max_examples=2)
 """Fewer examples, as each transaction goes to another process."""
@@ -508,7 +508,7 @@ def luck(monkeypatch):
 
 @pytest.mark.usefixtures("luck")
 @pytest.mark.unmeasured
-@pytest.mark.proof(whole=200)
+@pytest.mark.proof(whole=400)
 def test_phones_that_push_and_pull_in_any_order_end_alike_and_no_deal_vanishes(cases, tmp_path):
     with closing(open_database(tmp_path)) as Club.database:
         for case in cases:

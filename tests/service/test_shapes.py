@@ -28,7 +28,7 @@ IDS = ("swedish", *COUSINS)
 SEATS = {id: CATALOGUE.game(id).info.players for id in IDS}
 TABLES = [(id, players) for id, seats in SEATS.items() for players in sorted({seats[0], seats[-1]})]
 NAMES = ("Anna", "=Bo", 'Ce"cilia', "Dag", "Eva", "安娜", "Gus", "Hilma", "Ivo")
-ENOUGH = 40
+ENOUGH = 24
 """The number of deals after which the players stop a match that has no fixed number and no earlier end."""
 
 SELDOM = 0.2

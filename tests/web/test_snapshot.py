@@ -139,13 +139,21 @@ def site(sites):
     return sites["/"].folder
 
 
-def test_ids_and_random_numbers_differ_between_two_starts(site):
-    one, other = woken(site, DRAWN), woken(site, DRAWN)
+@pytest.fixture(scope="module")
+def awake(site):
+    """What one woken Python prints for each of these programs, of which the first two see it as it woke."""
+    programs = (THERE, LEFT, DRAWN, DEVICE, EVERYTHING)
+    printed = woken(site, "print('[')" + "print(',')".join(programs) + "print(']')")
+    return dict(zip(programs, printed, strict=True))
+
+
+def test_ids_and_random_numbers_differ_between_two_starts(site, awake):
+    one, other = awake[DRAWN], woken(site, DRAWN)
     assert [name for name in one if one[name] == other[name]] == []
 
 
-def test_language_and_time_zone_are_the_device_s_and_not_the_publisher_s(site):
-    assert woken(site, DEVICE) == {
+def test_language_and_time_zone_are_the_device_s_and_not_the_publisher_s(awake):
+    assert awake[DEVICE] == {
         "zone": ["UTC+0200", "UTC+0300"],
         "seconds": [-7200, -10800],
         "summer": "2026-07-01 15:00:00+03:00",
@@ -154,8 +162,8 @@ def test_language_and_time_zone_are_the_device_s_and_not_the_publisher_s(site):
     }
 
 
-def test_compiled_extensions_work_and_what_was_not_imported_can_be(site):
-    assert woken(site, EVERYTHING) == {
+def test_compiled_extensions_work_and_what_was_not_imported_can_be(awake):
+    assert awake[EVERYTHING] == {
         "counts": [8, 4, 4],
         "errors": 1,
         "packed": {"a": [1, 2]},
@@ -175,17 +183,17 @@ def test_screens_of_the_first_minute_need_no_module_from_the_archives(site):
     assert woken(site, EVERY_SCREEN) == []
 
 
-def test_snapshot_lacks_the_modules_that_are_needed_later(site):
+def test_snapshot_lacks_the_modules_that_are_needed_later(awake):
     assert [name for name in LATER if find_spec(name) is None] == []
-    assert woken(site, THERE) == []
+    assert awake[THERE] == []
 
 
 def test_the_link_that_is_opened_before_leads_to_a_match():
     assert len(read_match_link(f"{MARK}{LETTERS}").match.deals) == 2
 
 
-def test_snapshot_keeps_nothing_of_its_session_and_seeds_no_other_generator(site):
-    assert woken(site, LEFT) == {"left": [], "seeded": []}
+def test_snapshot_keeps_nothing_of_its_session_and_seeds_no_other_generator(awake):
+    assert awake[LEFT] == {"left": [], "seeded": []}
 
 
 def test_one_that_was_made_for_another_site_wakes_into_an_exception(site):
@@ -193,15 +201,19 @@ def test_one_that_was_made_for_another_site_wakes_into_an_exception(site):
         woken(site, "", made_for="0123456789abcdef")
 
 
-def test_nothing_of_the_machine_that_published_is_in_it(site, tmp_path):
-    memory = unpacked(site, tmp_path / "memory")
+@pytest.fixture(scope="module")
+def memory(site, tmp_path_factory):
+    """The snapshot as it is in memory."""
+    return unpacked(site, tmp_path_factory.mktemp("memory") / "memory")
+
+
+def test_nothing_of_the_machine_that_published_is_in_it(site, memory):
     for said in (str(site), str(Path.home() / ".cache"), "make_snapshot.mjs", shutil.which("node")):
         found = [said.encode(form) in memory for form in ("utf-8", "utf-16-le", "utf-32-le")]
         assert found == [False, False, False], said
 
 
-def test_no_block_of_it_is_empty_and_none_is_of_the_interpreter_s_own_constants(site, tmp_path):
-    memory = unpacked(site, tmp_path / "memory")
+def test_no_block_of_it_is_empty_and_none_is_of_the_interpreter_s_own_constants(memory):
     (head,) = struct.unpack_from("<I", memory, 4)
     (runs,) = struct.unpack_from("<I", memory, head + 12)
     kept = memory[head + 16 + 4 * runs :]
