@@ -78,7 +78,7 @@ async def test_killing_the_browser_after_a_deal_loses_nothing_and_shows_its_pict
 
 
 @pytest.mark.long
-async def test_each_deal_is_there_again_when_its_tab_is_closed_as_soon_as_it_is_said_to_be_saved(player, gone):
+async def test_each_deal_is_there_again_when_its_tab_is_closed_once_it_is_said_to_be_saved(player, gone):
     for number, contract in enumerate(["Sang"] * 3 + ["Pass"] * 3 + ["Spader"] * 3, 1):
         phone = await player.opened(gone)
         await play(phone, number, contract, "6", "6")
