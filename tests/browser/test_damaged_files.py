@@ -37,13 +37,12 @@ COULD_NOT = re.compile("^Scorekeeper could not start|not wholly on this device y
 IN_WORDS = [
     "pyodide/pyodide.asm.wasm",  # this is CI's
     *("wake.mjs", "start.js", "canvaskit/skwasm.wasm", "main.dart.wasm"),
-    *("python.js", "python-worker.js", "database.js", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs"),
+    *("python-worker.js", "database.js", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs"),
     *("extensions/_pydantic_core.wasm", "pyodide/pyodide-lock.json"),
-    *("first_screen.js", "page_storage.js", "input_first.js", "picture_entry.js", "picture.js"),
-    *("flutter_bootstrap.js", "main.dart.mjs", "canvaskit/skwasm.js", "renderer.js"),
+    *("flutter_bootstrap.js", "main.dart.mjs", "canvaskit/skwasm.js"),
 ]
 MISSED = [
-    *("start.js", "python.js", "python-worker.js", "database.js", "app.zip", "main.dart.wasm"),
+    *("start.js", "python-worker.js", "database.js", "app.zip", "main.dart.wasm"),
     *("pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip", "extensions/_pydantic_core.wasm"),
     *("flutter_bootstrap.js", "canvaskit/skwasm.wasm"),
 ]

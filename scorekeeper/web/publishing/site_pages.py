@@ -157,6 +157,22 @@ def write_pages(site: Path, base: str) -> None:
     _fill(site / "database.js", {"format": str(FORMAT)})
     _fill(site / "linked_match.js", {"linkForm": json.dumps(LINK_FORM)})
     _fill(site / "trouble.js", {"troubles": json.dumps(troubles, ensure_ascii=False)})
+    _join(site, r' *<link rel="stylesheet" href="(.+)">\n', "start.css")
+    _join(site, r' *<script src="(?!trouble)(.+)"></script>\n', "start.js")
+
+
+def _join(site: Path, tag: str, into: str) -> None:
+    """Join files of the start page into one, in the order of their tags: a slow phone takes 10 ms for each file.
+
+    `trouble.js` stays alone: it tells of whatever fails in the others.
+    """
+    page = (site / "index.html").read_text("utf-8")
+    names = re.findall(tag, page)
+    joined = "\n".join((site / name).read_text("utf-8") for name in names)
+    for name in names:
+        (site / name).unlink()
+    (site / into).write_text(joined, "utf-8")
+    (site / "index.html").write_text(re.sub(tag, lambda found: found[0] if found[1] == into else "", page), "utf-8")
 
 
 def write_python(
