@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.match.table import STANDS, Cell, Heading, Row, Say
+from scorekeeper.match.table import STANDS, Cell, Row, Say
 from scorekeeper.rules.game import NamedHand
 from scorekeeper.rules.phrase import Amount, Phrase, Points, Value
 
@@ -43,10 +43,17 @@ class GridCell(NamedTuple):
 
 def player_rows(sheet: Sheet, say: Say, names: Sequence[str]) -> list[PlayerRow]:
     """Return the rows, with a cell for each column of the grid; `names` are those of the accounts."""
-    return [_player_row(sheet, row, say, names) for row in sheet.grid.rows]
+    boxes = {box.key: box.name for box in sheet.match.game.boxes}
+    columns = [
+        (heading.key, boxes.get(heading.key) or say(Phrase("deal {number}", {"number": heading.header})))
+        for heading in sheet.grid.headings[1:-1]
+    ]
+    return [_player_row(sheet, row, say, names, columns) for row in sheet.grid.rows]
 
 
-def _player_row(sheet: Sheet, row: Row, say: Say, names: Sequence[str]) -> PlayerRow:
+def _player_row(
+    sheet: Sheet, row: Row, say: Say, names: Sequence[str], columns: Sequence[tuple[str, str]]
+) -> PlayerRow:
     name, *middle, total = row.cells
     words = [say(name.hint)] if name.hint else []
     words += [say(STANDS[total.mark])] if total.mark in STANDS else []
@@ -61,8 +68,8 @@ def _player_row(sheet: Sheet, row: Row, say: Say, names: Sequence[str]) -> Playe
         row.mark == "now",
         row.mark == "out",
         tuple(
-            _grid_cell(sheet, " & ".join(players), heading, cell, say)
-            for heading, cell in zip(sheet.grid.headings[1:-1], middle, strict=True)
+            _grid_cell(sheet, " & ".join(players), key, name, cell, say)
+            for (key, name), cell in zip(columns, middle, strict=True)
         ),
         say(_points(total.value)) if isinstance(total.value, int) else "",
         "" if sheet.standing.over else say(total.hint) if total.hint else BLANK_LINE,
@@ -73,9 +80,7 @@ def _player_row(sheet: Sheet, row: Row, say: Say, names: Sequence[str]) -> Playe
     )
 
 
-def _grid_cell(sheet: Sheet, player: str, heading: Heading, cell: Cell, say: Say) -> GridCell:
-    boxes = {box.key: box.name for box in sheet.match.game.boxes}
-    name = boxes.get(heading.key) or say(Phrase("deal {number}", {"number": heading.header}))
+def _grid_cell(sheet: Sheet, player: str, key: str, name: str, cell: Cell, say: Say) -> GridCell:
     if cell.kind in {"blank", "above"}:
         return GridCell("blank", "", "")
     points = say(_points(cell.value)) if isinstance(cell.value, int) else ""
@@ -83,7 +88,7 @@ def _grid_cell(sheet: Sheet, player: str, heading: Heading, cell: Cell, say: Say
         note = say(cell.hint) if cell.hint else ""
         return GridCell("score", points, ", ".join(filter(None, (player, f"{name}: {points}", note))), note=note)
     if cell.mark in {"due", "open"}:
-        return GridCell(cell.mark, "", say(Phrase("{who} owes {what}", {"who": player, "what": name})), heading.key)
+        return GridCell(cell.mark, "", say(Phrase("{who} owes {what}", {"who": player, "what": name})), key)
     if cell.deal is not None and player in sheet.match.players:  # the player who sat on the seat in that deal
         box = sheet.outcomes[cell.deal].box
         player = player if box is None else sheet.match.players_of(cell.deal)[box[0]]

@@ -30,7 +30,7 @@ WriteChange: TypeAlias = Callable[[OpenMatch, Change, Match, SummaryCache, str],
 
 @dataclass
 class MatchEditor:
-    """A match as it was read, during its change in one transaction. `earlier` is a replay of its first deals."""
+    """A match as it was read, during its change in one transaction. `earlier` replays the first deals of the result."""
 
     services: AppServices
     transaction: Writer
@@ -59,7 +59,11 @@ class MatchEditor:
         note = tidy(deal.note)
         if faults := [*outcome.faults, *NOTE.faults(note)]:
             raise Refused(*faults)
-        return replace(deal, answers=jsonable(outcome.answers), note=note), outcome.number
+        stored = replace(deal, answers=jsonable(outcome.answers), note=note)
+        if repr(stored.answers) == repr(deal.answers):  # its outcome is the same, and not worked out again
+            deals = (*before.match.deals, stored)
+            self.earlier = Replay.of(replace(before.match, deals=deals), (*before.outcomes, outcome))
+        return stored, outcome.number
 
     def timed(self, deal: Deal) -> Deal:
         """Return a deal that is new to the match, with the present time unless it has one."""
