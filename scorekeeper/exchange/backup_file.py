@@ -53,9 +53,9 @@ from scorekeeper.match.document import (
     draft_to_dict,
     metadata_to_dict,
 )
-from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import LONGEST_NAME, NOTE, TEXTS, Match, faults_of_seats, match_line
 from scorekeeper.match.names import comparison_key
+from scorekeeper.match.open_match import Draft, Drafts
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season

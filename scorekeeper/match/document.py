@@ -18,10 +18,10 @@ from typing import Annotated, Any, Final, Literal, Self, TypeAlias
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from scorekeeper.match.days import is_moment
-from scorekeeper.match.draft import Draft
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.history import Change, ChangeKind
 from scorekeeper.match.match import METADATA, TEXTS, Deal, Match, jsonable, metadata_value
+from scorekeeper.match.open_match import Draft
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame
 

@@ -8,10 +8,10 @@ from typing import Final
 
 from scorekeeper.match.decision import UNDECIDED, Decision, Sitters
 from scorekeeper.match.document import metadata_to_dict
-from scorekeeper.match.draft import NO_DRAFTS, Drafts
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import METADATA, Match
 from scorekeeper.match.names import comparison_key
+from scorekeeper.match.open_match import NO_DRAFTS, Drafts
 from scorekeeper.match.versioned import versions_of
 from scorekeeper.match.versions import NO_VERSIONS, Versions, hash_of, merged
 

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, TypeAlias, TypeVar
 
-from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import NOTE, TEXTS, Deal, Match
 from scorekeeper.match.names import comparison_key
+from scorekeeper.match.open_match import Draft, Drafts
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.rules.game import AnyGame
 

@@ -16,10 +16,9 @@ from typing import Any, Final, Literal, TypeAlias
 from scorekeeper.match.bounds import CHANGES_NOT_TAKEN, MOST_CHANGES
 from scorekeeper.match.decision import decision_brought, sitters_brought
 from scorekeeper.match.document import deal_to_dict, metadata_to_dict
-from scorekeeper.match.draft import NO_DRAFTS
 from scorekeeper.match.history import between
 from scorekeeper.match.match import Match, match_line
-from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.open_match import NO_DRAFTS, OpenMatch
 from scorekeeper.match.record import MatchRecord, in_order, versions_left, with_notes_of
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.versions import NO_VERSIONS, MatchIdentity, Relation, Versions, compare, decided, hash_of

@@ -8,11 +8,10 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from scorekeeper.match.bounds import MOST_CHANGES, MOST_DEALS, NO_MORE_CHANGES, NO_MORE_DEALS
-from scorekeeper.match.draft import DraftKind
 from scorekeeper.match.earlier import moved
 from scorekeeper.match.history import Change, ChangeKind, metadata_between
 from scorekeeper.match.match import NOTE, Deal, Match, jsonable, tidy
-from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.open_match import DraftKind, OpenMatch
 from scorekeeper.match.replay import Replay, replay
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service.admission import check_size

@@ -10,11 +10,10 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from scorekeeper.match.draft import Draft, DraftKind
 from scorekeeper.match.earlier import EarlierPlayer, earlier_named
 from scorekeeper.match.history import ChangeKind
 from scorekeeper.match.match import NO_SUCH_TAKEOVER, NOTE, Deal, Match
-from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.open_match import Draft, DraftKind, OpenMatch
 from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.phrase import Fault, Sentence

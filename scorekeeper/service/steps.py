@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.match.draft import Draft, DraftKind, Drafts
 from scorekeeper.match.entry import is_announced
 from scorekeeper.match.history import Change, between
-from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.open_match import Draft, DraftKind, Drafts, OpenMatch
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import found, query
 from scorekeeper.service.play import prepare

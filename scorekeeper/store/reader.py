@@ -11,10 +11,9 @@ from itertools import islice
 from typing import Any, Final, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from scorekeeper.match.document import ChangeDocument, DealDocument, DraftDocument, MetadataDocument, ReadGame
-from scorekeeper.match.draft import Drafts
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import Deal, Match, faults_of_match
-from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.open_match import Drafts, OpenMatch
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.versions import BYTES_OF_VERSION

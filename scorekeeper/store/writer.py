@@ -8,10 +8,9 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from scorekeeper.match.document import ReadGame, change_to_dict, deal_to_dict, draft_to_dict, metadata_to_dict
-from scorekeeper.match.draft import NO_DRAFTS, Draft, DraftKind
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import Match
-from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.open_match import NO_DRAFTS, Draft, DraftKind, OpenMatch
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.versions import WriterId

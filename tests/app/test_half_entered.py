@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from scorekeeper.app.session_start import make_main
-from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
+from scorekeeper.match.open_match import Draft, Drafts
 from scorekeeper.service import play
 from tests.app.conftest import WORKED
 from tests.app.entering import AtMatch

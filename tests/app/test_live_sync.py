@@ -9,8 +9,8 @@ from contextlib import AsyncExitStack, asynccontextmanager, closing
 import pytest
 
 from scorekeeper.app.session_start import make_main
-from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
+from scorekeeper.match.open_match import Draft, Drafts
 from scorekeeper.match.season import Season
 from scorekeeper.service import library, people, play, seasons
 from tests.app.conftest import WORKED, timers

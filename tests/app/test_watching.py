@@ -11,8 +11,8 @@ from flet.controls.base_control import BaseControl
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import SessionRole
 from scorekeeper.app.session_start import make_main
-from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
+from scorekeeper.match.open_match import Draft
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.service_faults import MAY_ONLY_WATCH

@@ -27,11 +27,11 @@ from scorekeeper.exchange.match_link import (
 )
 from scorekeeper.exchange.season_file import print_season_link, read_season_link
 from scorekeeper.match.decision import Decision
-from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import NOTE, Deal, Match
 from scorekeeper.match.match_form import FormPlayer, MatchForm, form_of, match_of
+from scorekeeper.match.open_match import Draft, Drafts
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.person import Person
 from scorekeeper.match.record import MatchRecord

@@ -17,9 +17,9 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import pytest
 
 from scorekeeper.club.database import open_database
-from scorekeeper.match.draft import Draft
 from scorekeeper.match.history import Change, metadata_between
 from scorekeeper.match.match import TEXTS
+from scorekeeper.match.open_match import Draft
 from scorekeeper.match.person import mark_of
 from scorekeeper.match.versioned import joined
 from scorekeeper.match.versions import Versions

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from scorekeeper.match.decision import Decision
 from scorekeeper.match.digest import DealDigest, MatchDigest
-from scorekeeper.match.draft import NO_DRAFTS
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.history import between
 from scorekeeper.match.match import NO_SUCH_TAKEOVER, SAT_ELSEWHERE, Deal, Match, faults_of_match
+from scorekeeper.match.open_match import NO_DRAFTS
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.score_grid import player_rows
 from scorekeeper.match.sheet import sheet_of

@@ -13,9 +13,9 @@ from typing import Any
 from scorekeeper.exchange.backup_file import Backup, print_backup, print_page, read_backup, read_page
 from scorekeeper.exchange.file_formats import print_any, read_file
 from scorekeeper.exchange.match_link import print_link
-from scorekeeper.match.draft import Drafts
 from scorekeeper.match.history import Change, between
 from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.open_match import Drafts
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import sheet_of

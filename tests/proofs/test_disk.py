@@ -13,9 +13,8 @@ import pytest
 from scorekeeper.exchange.game_file import print_game_link
 from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.exchange.own_spreadsheet import OwnSpreadsheet, SpreadsheetMatch
-from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
-from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.open_match import Draft, OpenMatch
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.season import Season
 from scorekeeper.match.sheet import sheet_of

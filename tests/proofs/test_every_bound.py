@@ -20,9 +20,9 @@ from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.exchange.season_file import shared_season
 from scorekeeper.match.bounds import LARGEST_FILE
 from scorekeeper.match.decision import Decision
-from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import Deal
+from scorekeeper.match.open_match import Draft, Drafts
 from scorekeeper.match.person import Person
 from scorekeeper.match.season import Season
 from scorekeeper.match.sheet import sheet_of

@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from scorekeeper.match.document import deal_to_dict
-from scorekeeper.match.draft import NO_DRAFTS, Draft, Drafts
 from scorekeeper.match.match import Deal
+from scorekeeper.match.open_match import NO_DRAFTS, Draft, Drafts
 from scorekeeper.match.replay import replay
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import import_export, library, play

@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from scorekeeper.exchange.backup_file import record_to_dict
-from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.open_match import Draft
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import import_export, library, own_games, people, play
 from scorekeeper.service.app_services import FILE, open_services

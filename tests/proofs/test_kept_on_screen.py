@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.app.session_start import make_main
-from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.open_match import Draft
 from scorekeeper.service import play
 from scorekeeper.service.app_services import open_services
 from tests.proofs.disk import no_file_longer_than

@@ -15,9 +15,8 @@ from typing import Any
 from scorekeeper.commands.services import services_over
 from scorekeeper.commands.stored_matches import back_up_to, restore_from
 from scorekeeper.match.document import deal_to_dict
-from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
-from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.open_match import Draft, OpenMatch
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import forgetting, library, own_games, play
 from scorekeeper.service.app_services import AppServices, open_services

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.exchange.backup_file import Backup, Page, print_backup, read_backup
-from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
+from scorekeeper.match.open_match import Draft
 from scorekeeper.match.season import Season
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service import library, people, play, seasons

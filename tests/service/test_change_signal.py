@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
+from scorekeeper.match.open_match import Draft
 from scorekeeper.service import import_export, library, play
 from scorekeeper.service.service_faults import Overtaken
 from tests.service.tables import PASS, SANG, plain, record, refusal, started, told, worked_example

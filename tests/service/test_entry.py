@@ -2,9 +2,8 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
-from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.open_match import Draft, Drafts, OpenMatch
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.code_games.ecarte import Ecarte
 from scorekeeper.service import play

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
+from scorekeeper.match.open_match import Draft
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import backup, figures_of_people, library, own_games, people, play
 from scorekeeper.service.app_services import FILE, open_services

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from scorekeeper.match.draft import Draft
+from scorekeeper.match.open_match import Draft
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.catalogue import CATALOGUE

@@ -2,8 +2,8 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
+from scorekeeper.match.open_match import Draft
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play
 from scorekeeper.service.import_export import export, export_all

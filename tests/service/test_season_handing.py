@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from scorekeeper.exchange.season_file import print_season_link, shared_season
-from scorekeeper.match.draft import Draft
+from scorekeeper.match.open_match import Draft
 from scorekeeper.service import import_export, library, match_versions, people, play, seasons
 from scorekeeper.service.backup import hand_season
 from scorekeeper.service.forgetting import forget

@@ -13,9 +13,9 @@ from scorekeeper.commands.score import print_score
 from scorekeeper.exchange.csv_file import print_csv, read_csv_file
 from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.exchange.text_sheet import print_text
-from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import rest, to_answer
 from scorekeeper.match.match import Match
+from scorekeeper.match.open_match import Draft
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.app_services import open_services

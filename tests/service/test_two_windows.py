@@ -6,8 +6,8 @@ from threading import Barrier
 
 import pytest
 
-from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
+from scorekeeper.match.open_match import Draft
 from scorekeeper.service import library, match_versions, play
 from scorekeeper.service.app_services import AppServices, open_services, random_id, utc_now
 from scorekeeper.service.backup import back_up

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from scorekeeper.match.draft import Draft, Drafts
+from scorekeeper.match.open_match import Draft, Drafts
 from scorekeeper.match.stake import Stake
 from scorekeeper.store.store import STORE_BUSY_READING
 from scorekeeper.store.store_faults import MATCH_UNREADABLE, STORE_BUSY, NotKept

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.match.draft import NO_DRAFTS, Draft
 from scorekeeper.match.match import Match
-from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.open_match import NO_DRAFTS, Draft, OpenMatch
 from scorekeeper.match.sheet import sheet_of
 
 

@@ -6,8 +6,8 @@ from contextlib import closing
 
 import pytest
 
-from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.open_match import Draft
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import people, play
 from scorekeeper.service.app_services import FILE

@@ -8,9 +8,9 @@ from importlib import resources
 import pytest
 
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.open_match import Draft, Drafts
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.web.browser.entry_tree import AWAY, MOST_BYTES, MOST_NODES, entry_tree
 from scorekeeper.web.browser.picture import PictureViewer as SheetReader

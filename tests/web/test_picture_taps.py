@@ -9,8 +9,8 @@ from scorekeeper.app.features.deal_entry.answer_input import AnswerInput
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_session import EntryKey
 from scorekeeper.app.session.state import SessionState
-from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.open_match import Draft
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play
 from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of

@@ -9,8 +9,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import saved_line
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession, OpenedBox
 from scorekeeper.flet_fixes.drawing import use_left
-from scorekeeper.match.draft import Draft, DraftKind
-from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.open_match import Draft, DraftKind, OpenMatch
 from scorekeeper.rules.game import Due
 from scorekeeper.service import play
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorekeeper.match.draft import Draft, DraftKind
 from scorekeeper.match.entry import answered, unanswered
 from scorekeeper.match.entry_view import field_key
+from scorekeeper.match.open_match import Draft, DraftKind
 from scorekeeper.rules.game import Field, Questions
 
 

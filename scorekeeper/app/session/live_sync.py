@@ -22,9 +22,8 @@ from scorekeeper.app.session.deal_words import saved_line
 from scorekeeper.app.session.entry_session import EntryKey, kind_at
 from scorekeeper.app.session.state import MissedChanges
 from scorekeeper.flet_fixes.drawing import drawn, use_left, use_once
-from scorekeeper.match.draft import Draft
 from scorekeeper.match.history import Change
-from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.open_match import Draft, OpenMatch
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import ChangeSignal
 from scorekeeper.service.service_faults import Refused, is_damaged, is_gone, is_unreadable

@@ -10,8 +10,7 @@ from dataclasses import dataclass, field, replace
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.app.session.state import SessionState
 from scorekeeper.flet_fixes.drawing import drawn
-from scorekeeper.match.draft import Draft, DraftKind
-from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.open_match import Draft, DraftKind, OpenMatch
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.service_faults import MAY_ONLY_WATCH, Overtaken, Refused, is_gone

@@ -15,9 +15,8 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.match.draft import DraftKind
 from scorekeeper.match.match_form import MatchForm
-from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.open_match import DraftKind, OpenMatch
 from scorekeeper.pictures.palette import Accent
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.own_form.table_form import TableForm

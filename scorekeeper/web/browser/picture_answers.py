@@ -21,12 +21,11 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import saved_line
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession, PickedQuestion
 from scorekeeper.app.session.state import Notice
-from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import most_left
 from scorekeeper.match.entry_view import field_key
 from scorekeeper.match.match import jsonable
 from scorekeeper.match.number_entry import possible
-from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.open_match import Draft, OpenMatch
 from scorekeeper.rules.game import Field
 from scorekeeper.service import play
 from scorekeeper.service.service_faults import Refused, is_gone

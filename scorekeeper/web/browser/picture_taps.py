@@ -17,8 +17,7 @@ from scorekeeper.app.match_views.match_actions import is_ruling
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import begin_kept, is_correcting
 from scorekeeper.app.session.entry_session import EntryKey, PickedQuestion
-from scorekeeper.match.draft import Draft
-from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.open_match import Draft, OpenMatch
 from scorekeeper.texts import tr
 from scorekeeper.web.browser.page_forms import is_changed, restore_forms, set_up, take
 from scorekeeper.web.browser.picture_answers import Tap, answered, book, fields_of, stamp, typed

@@ -18,11 +18,10 @@ from scorekeeper.app.session.entry_session import PickedQuestion, focus_of, next
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.client_gaps import SUIT_LETTERS
 from scorekeeper.match import entry_view
-from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, at_once, is_announced, most_left, wrong_fields
 from scorekeeper.match.entry_view import AccountTotal, Answer, CountHeading, Entered, EntryRow, FieldKey, Key, field_key
 from scorekeeper.match.number_entry import begins, composed, is_signed, is_too_high, takes_more
-from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.open_match import Draft, OpenMatch
 from scorekeeper.rules.game import Field
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import names_of, say, signed

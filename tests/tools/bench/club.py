@@ -30,8 +30,8 @@ from scorekeeper.club.push import push
 from scorekeeper.exchange.backup_file import Backup, Page, print_backup, print_page, read_backup
 from scorekeeper.exchange.backup_lists import BackedUpPerson
 from scorekeeper.match.decision import UNDECIDED, Decision
-from scorekeeper.match.draft import NO_DRAFTS
 from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.open_match import NO_DRAFTS
 from scorekeeper.match.person import Person
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season

@@ -15,7 +15,6 @@ from scorekeeper.app.match_views.key_layout import fit_beside
 from scorekeeper.app.session.app import App, Handler, KeyHandlers
 from scorekeeper.app.session.entry_navigation import draft_of
 from scorekeeper.app.session.entry_session import EntryKey, PickedQuestion, focus_of, next_after
-from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import AtOnce, answered, at_once, cannot_be, most_left, put, unanswered, wrong_fields
 from scorekeeper.match.entry_view import field_key
 from scorekeeper.match.number_entry import (
@@ -33,6 +32,7 @@ from scorekeeper.match.number_entry import (
     with_term,
     written,
 )
+from scorekeeper.match.open_match import Draft
 from scorekeeper.rules.game import Field, Questions
 
 

@@ -14,11 +14,10 @@ from scorekeeper.app.session.deal_words import saved_line
 from scorekeeper.app.session.entry_navigation import draft_of, is_correcting, only_looked
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.app.session.state import Notice
-from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, put
 from scorekeeper.match.entry_view import FieldKey, field_key
 from scorekeeper.match.match import jsonable
-from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.open_match import Draft, OpenMatch
 from scorekeeper.match.sheet_comparison import LaterDeals, later_deals
 from scorekeeper.rules.game import Field
 from scorekeeper.service import play

@@ -31,11 +31,10 @@ from scorekeeper.app.session.entry_session import EntryKey, PickedQuestion, focu
 from scorekeeper.app.session.live_sync import use_catching_up
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.drawing import use_once
-from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import is_announced, may_announce, numbered, unanswered
 from scorekeeper.match.entry_view import Entered, pad_of, row_asked, still_missing
 from scorekeeper.match.number_entry import Terms
-from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.open_match import Draft, OpenMatch
 from scorekeeper.pictures.font_metrics import measure, wrapped
 from scorekeeper.rules.game import Due, Questions
 from scorekeeper.texts import say, tr, translated

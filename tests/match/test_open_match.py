@@ -3,9 +3,9 @@ import json
 import pytest
 
 from scorekeeper.match.document import DraftDocument, draft_to_dict
-from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import Deal
+from scorekeeper.match.open_match import Draft, Drafts
 
 ONE = (Deal(),)
 DELETED = Change("delete", 3, at=2, removed=ONE)
