@@ -8,6 +8,7 @@ the answers, and the points that they have to bring.
 from __future__ import annotations
 
 from copy import deepcopy
+from functools import partial
 from itertools import count, product
 from random import Random
 
@@ -408,15 +409,6 @@ def quinto():
         yield game, start(game, 4), {"quints": [0, 0], "doubling": said, "tricks": list(counts)}, points
 
 
-def kingen():
-    """A point lost for each trick in the first deal; a point for each in the last ones, which are at trumps."""
-    game = CATALOGUE.game("kingen")
-    for players, tricks, deals in ((3, 17, 9), (4, 13, 10), (5, 10, 11)):
-        for counts in splits(tricks, players):
-            yield game, start(game, players), {"tricks": list(counts)}, tuple(-each for each in counts)
-            yield game, start(game, players, number=deals), {"tricks": list(counts)}, counts
-
-
 def barbu():
     """Two lost for each trick, five won for each at trumps, and what each pair plays for beside that.
 
@@ -450,58 +442,6 @@ def barbu_salade():
             yield game, start(game, 4), said, tuple(swept * worth * each for each in counts)
 
 
-def dubbelkingen():
-    """A point lost for each trick of slagen, won for each at trumps."""
-    game = CATALOGUE.game("dubbelkingen")
-    for counts, (contract, worth) in product(splits(13, 4), (("slagen", -1), ("troef", 1))):
-        yield game, start(game, 4), {"contract": contract, "tricks": list(counts)}, tuple(worth * n for n in counts)
-
-
-def rifki():
-    """Fifty lost for each trick of el almaz, won for each of koz."""
-    game = CATALOGUE.game("rifki")
-    for counts, (contract, worth) in product(splits(13, 4), (("el-almaz", -50), ("koz", 50))):
-        yield game, start(game, 4), {"contract": contract, "tricks": list(counts)}, tuple(worth * n for n in counts)
-
-
-def lora():
-    """A point for each trick of všechny, of which each leader has one."""
-    game = CATALOGUE.game("lora")
-    for counts in splits(8, 4):
-        yield game, start(game, 4, number=12), {"tricks": list(counts)}, counts
-
-
-def king_portuguese():
-    """Twenty lost for each trick in the first deal; 25 for each at trumps."""
-    game = CATALOGUE.game("king-portuguese")
-    for counts in splits(13, 4):
-        yield game, start(game, 4), {"tricks": list(counts)}, tuple(-20 * each for each in counts)
-        yield game, start(game, 4, number=10), {"trump-tricks": list(counts)}, tuple(25 * each for each in counts)
-
-
-def king_russian():
-    """Two lost for each trick in the first deal; two won for each in the seventh."""
-    game = CATALOGUE.game("king-russian")
-    for players, tricks in ((3, 10), (4, 8)):
-        for counts in splits(tricks, players):
-            yield game, start(game, players), {"tricks": list(counts)}, tuple(-2 * each for each in counts)
-            yield game, start(game, players, number=7), {"tricks": list(counts)}, tuple(2 * each for each in counts)
-
-
-def king_georgian():
-    """Four lost for each trick; eight won for each in plus."""
-    game = CATALOGUE.game("king-georgian")
-    for counts, (contract, worth) in product(splits(10, 3), (("tricks", -4), ("plus", 8))):
-        yield game, start(game, 3), {"contract": contract, "tricks": list(counts)}, tuple(worth * n for n in counts)
-
-
-def trex():
-    """Fifteen lost for each slap."""
-    game = CATALOGUE.game("trex")
-    for counts in splits(13, 4):
-        yield game, start(game, 4), {"contract": "latush", "tricks": list(counts)}, tuple(-15 * each for each in counts)
-
-
 def rentz():
     """Fifty lost for each trick of levate, fifty won for each of whist, and twice that where it is played blind."""
     game = CATALOGUE.from_document("rentz", {"blind": "on"})
@@ -512,6 +452,43 @@ def rentz():
             yield game, start(game, players), {"contract": "levate", "tricks": list(counts), **said}, lost
             won = tuple(50 * blind * each for each in counts)
             yield game, start(game, players), {"contract": "whist", "whist-tricks": list(counts), **said}, won
+
+
+EACH = [
+    ("kingen", 3, 17, 1, None, "tricks", -1),
+    ("kingen", 3, 17, 9, None, "tricks", 1),
+    ("kingen", 4, 13, 1, None, "tricks", -1),
+    ("kingen", 4, 13, 10, None, "tricks", 1),
+    ("kingen", 5, 10, 1, None, "tricks", -1),
+    ("kingen", 5, 10, 11, None, "tricks", 1),
+    ("dubbelkingen", 4, 13, 1, "slagen", "tricks", -1),
+    ("dubbelkingen", 4, 13, 1, "troef", "tricks", 1),
+    ("rifki", 4, 13, 1, "el-almaz", "tricks", -50),
+    ("rifki", 4, 13, 1, "koz", "tricks", 50),
+    ("lora", 4, 8, 12, None, "tricks", 1),
+    ("king-portuguese", 4, 13, 1, None, "tricks", -20),
+    ("king-portuguese", 4, 13, 10, None, "trump-tricks", 25),
+    ("king-russian", 3, 10, 1, None, "tricks", -2),
+    ("king-russian", 3, 10, 7, None, "tricks", 2),
+    ("king-russian", 4, 8, 1, None, "tricks", -2),
+    ("king-russian", 4, 8, 7, None, "tricks", 2),
+    ("king-georgian", 3, 10, 1, "tricks", "tricks", -4),
+    ("king-georgian", 3, 10, 1, "plus", "tricks", 8),
+    ("trex", 4, 13, 1, "latush", "tricks", -15),
+]
+"""Deals in which all tricks count alike.
+
+The game, its players and tricks, the number of the deal, its contract, the key of the counts, the points of a trick.
+"""
+
+
+def each_trick(id):
+    game = CATALOGUE.game(id)
+    for _, players, tricks, number, contract, key, worth in (row for row in EACH if row[0] == id):
+        said = {"contract": contract} if contract else {}
+        for counts in splits(tricks, players):
+            points = tuple(worth * each for each in counts)
+            yield game, start(game, players, number=number), {**said, key: list(counts)}, points
 
 
 OTHERS = {
@@ -533,14 +510,14 @@ OTHERS = {
     "quinto": (quinto, 42),
     "barbu": (barbu, 2 * (560 + 1_001)),
     "barbu-salade": (barbu_salade, 165 + 560),
-    "kingen": (kingen, 2 * (171 + 560 + 1_001)),
-    "dubbelkingen": (dubbelkingen, 2 * 560),
-    "rifki": (rifki, 2 * 560),
-    "lora": (lora, 165),
-    "king-portuguese": (king_portuguese, 2 * 560),
-    "king-russian": (king_russian, 2 * (66 + 165)),
-    "king-georgian": (king_georgian, 2 * 66),
-    "trex": (trex, 560),
+    "kingen": (partial(each_trick, "kingen"), 2 * (171 + 560 + 1_001)),
+    "dubbelkingen": (partial(each_trick, "dubbelkingen"), 2 * 560),
+    "rifki": (partial(each_trick, "rifki"), 2 * 560),
+    "lora": (partial(each_trick, "lora"), 165),
+    "king-portuguese": (partial(each_trick, "king-portuguese"), 2 * 560),
+    "king-russian": (partial(each_trick, "king-russian"), 2 * (66 + 165)),
+    "king-georgian": (partial(each_trick, "king-georgian"), 2 * 66),
+    "trex": (partial(each_trick, "trex"), 560),
     "rentz": (rentz, 4 * (45 + 165 + 495 + 1_287)),
 }
 """The games that count tricks without quotas, and how many deals that is."""

@@ -279,7 +279,7 @@ def test_the_right_code_forgives_the_wrong_ones():
 def test_many_addresses_together_guess_less_than_one_code_in_a_thousand_an_evening():
     now, said = [0.0], 0
     limit = RateLimit(lambda: now[0])
-    for second in range(0, 3600, 30):  # as fast as they are listened to
+    for second in range(0, 900, 30):  # as fast as they are listened to
         now[0] = float(second)
         for network in ("10.0.{}.{}", "fd00::{}:{}"):
             for often in (False, True):  # each code from a new address; or from those that were wrong before
@@ -288,8 +288,8 @@ def test_many_addresses_together_guess_less_than_one_code_in_a_thousand_an_eveni
                     if limit.wait(address) == 0:
                         limit.record_wrong(address)
                         said += 1
-    assert 16 * said > 100_000  # or this proves nothing
-    assert 16 * said < len(ALPHABET) ** 6 / 1000
+    assert 64 * said > 100_000  # or this proves nothing
+    assert 64 * said < len(ALPHABET) ** 6 / 1000
 
 
 def test_guesser_of_codes_keeps_nobody_out_who_knows_the_code():
