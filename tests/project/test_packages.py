@@ -100,7 +100,8 @@ def test_the_index_is_told_the_licences_the_places_and_the_versions_of_python(wh
 def test_a_wheel_in_an_empty_environment_scores_and_keeps_a_match(wheel, tmp_path, kept):
     venv.create(tmp_path / "env", with_pip=False, symlinks=True)
     packages = Path(sysconfig.get_path("purelib", vars={"base": str(tmp_path / "env")}))
-    install = [sys.executable, "-m", "pip", "install", "--no-deps", "--no-index", "--prefix", tmp_path / "env", wheel]
+    install = [sys.executable, "-m", "pip", "install", "--no-deps", "--no-index", "--no-compile"]
+    install += ["--prefix", tmp_path / "env", wheel]
     subprocess.run([str(each) for each in install], check=True, capture_output=True, timeout=PATIENCE)
     # The dependencies are those of this environment; a path in a .pth file is not searched for further .pth files.
     (packages / "dependencies.pth").write_text(sysconfig.get_path("purelib"), "utf-8")

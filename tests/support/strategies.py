@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from hypothesis import strategies as st
 
 from scorekeeper.match.match import Match
 from scorekeeper.rules.game import AnyGame
-from tests.proofs.playing import MOST, answers_to, match_of
+from tests.proofs.playing import MOST, match_of
 
 LUCK = st.integers(0, 2**32).map(Random)
 """The source of choices among the right answers. Hypothesis took ten times as long to choose one by one."""
-
-
-def answers_of(game: AnyGame, position: Any) -> st.SearchStrategy[dict[str, Any]]:
-    """A right deal, answered question by question."""
-    return LUCK.map(lambda luck: answers_to(luck, game, position))
 
 
 def matches_of(game: AnyGame, *, whole: bool = False, players: int | None = None) -> st.SearchStrategy[Match]:

@@ -25,16 +25,6 @@ TIE = {
 }
 
 
-REWARD = {
-    "id": "reward",
-    "name": "Points at the end",
-    "choices": [
-        {"value": "first", "name": "First", "sets": {"at_end": [{"to": "first", "points": 50}]}},
-        {"value": "target", "name": "Target", "sets": {"at_end": [{"to": "target", "points": 50}]}},
-    ],
-}
-
-
 def house(**changes):
     document = CATALOGUE.game("sheet").document()
     return {**document, "id": "ours", "name": "Ours", "players": [2, 3, 4], "options": [], **changes}
