@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import flet as ft
+import pytest
 
 from scorekeeper.app.session_start import make_main
 from scorekeeper.flet_fixes.screen_reader import NamedSemantics
@@ -48,6 +49,32 @@ async def test_the_latest_deals_have_names_over_their_scores_and_counts_by_name(
         lines = phone.texts()
         at = lines.index("Bo · Pass")
         assert lines[at - 4 : at + 2] == ["Anna", "Bo", "Cleo", "2", "Bo · Pass", "Anna 9 · Bo 2 · Cleo 5"]
+
+
+NINE = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Frej", "Gun", "Hans", "Ivar")
+
+
+@pytest.mark.parametrize("at", ["log", ""])
+async def test_every_score_of_nine_players_has_its_name(opened, at):
+    deal = {"points": [10, 0, -5, 5, 1200, 0, 0, 0, -40]}
+    async with opened("sheet", *NINE, deals=[deal], at=at, size=(360, 780)) as phone:
+        read = " ".join(text.replace("\n", " ") for text in phone.texts())
+        assert "Anna +10" in read
+        assert "Ivar −40" in read
+
+
+@pytest.mark.parametrize("size", [(360, 780), (390, 844)])
+async def test_a_long_caption_of_the_log_stands_above_its_figures(opened, size):
+    names = ("Konstantin-Maximilian Ab", "Wilhelmina-Charlotte Und", "Bartholomew Featherstone")
+    async with opened("swedish", *names, deals=WORKED, at="log", size=size) as phone:
+        assert {"Konstantin · Sang", "Wilhelmina · Pass"} <= {*phone.texts()}
+
+
+async def test_no_line_of_the_next_deal_begins_or_ends_with_a_separator(opened):
+    names = ("Konstantin-Maximilian Ab", "Wilhelmina-Charlotte Und", "Bartholomew Featherstone")
+    async with opened("swedish", *names, deals=WORKED, size=(360, 780)) as phone:
+        number, facts = next(text.spans for text in phone.all(ft.Text) if heard(text).startswith("Deal 3"))
+        assert (number.text, facts.text) == ("Deal 3 of 12", " · Wilhelmina deals\nBartholomew plays a contract")
 
 
 async def test_counts_of_long_names_stand_behind_what_is_counted(opened):

@@ -64,3 +64,21 @@ async def test_all_that_a_row_shows_is_heard_with_its_name(route, row, begin, se
         heard = plain(found.label)
         assert len(shown_in(found)) > 1
         assert [words for words in shown_in(found) if plain(words) not in heard] == []
+
+
+@pytest.mark.parametrize(
+    ("route", "opener", "name"),
+    [
+        ("/", "Menu", "Menu"),
+        ("/", "Anna, Sang: −2", "Deal 1: Anna · Sang"),
+        ("/match/{id}/result", "Export", "Export"),
+        ("/match/{id}/entry", "More", "More"),
+        ("/matches", "More: Swedish Bismarck: Anna, Bo, Cleo", "Swedish Bismarck with Anna, Bo, Cleo"),
+    ],
+)
+async def test_a_sheet_at_the_foot_has_a_name_for_itself(route, opener, name, begin, services):
+    id = (await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)).id
+    async with Headless(make_main(services), route=route.format(id=id)) as phone:
+        await phone.tap(opener)
+        (sheet,) = [each for each in phone.page._dialogs.controls if isinstance(each, ft.BottomSheet)]
+        assert sheet.content.label == name

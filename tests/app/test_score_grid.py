@@ -84,12 +84,12 @@ def test_total_stands_below_an_unbroken_name_in_large_type():
 @pytest.mark.parametrize(
     ("rows", "text", "scores"),
     [
-        ([("+6", "−3", "−3")], 1.0, (38, True, True)),
-        ([("+5660", "+3890")], 1.0, (53, True, True)),
-        ([("0", "+120"), ("+1200", "0")], 2.0, (98, False, True)),
-        ([("+10", "0", "+5", "+5", "0", "0", "0", "0", "0")], 1.0, (38, False, False)),
+        ([("+6", "−3", "−3")], 1.0, (38, True)),
+        ([("+5660", "+3890")], 1.0, (53, True)),
+        ([("0", "+120"), ("+1200", "0")], 2.0, (139, False)),
+        ([("+10", "0", "+5", "+5", "0", "0", "0", "0", "0")], 1.0, (61, False)),
     ],
 )
-def test_latest_scores_share_one_width_and_wrap_without_names_if_there_is_no_room(rows, text, scores):
-    width, beside, named = scores_in(334, rows, text)
-    assert (round(width), beside, named) == scores
+def test_latest_scores_share_one_width_beside_the_words_or_below_them(rows, text, scores):
+    width, beside = scores_in(334, rows, text)
+    assert (round(width), beside) == scores

@@ -75,13 +75,7 @@ class FootLayout(NamedTuple):
 
 
 def foot_layout(width: float, height: float, text: float, sentence: str) -> FootLayout:
-    """Return the layout of the sentence below, in that width of a screen of that height. A long one is smaller.
-
-    >>> foot_layout(780, 390, 1.0, "Deal 3 of 12")
-    FootLayout(size=16, height=64)
-    >>> foot_layout(280, 640, 2.0, "Deal 3 of 12, Konstantin-Maximilian Ab deals, Wilhelmina-Charlotte leads").size
-    12
-    """
+    """Return the layout of the sentence below, in that width of a screen of that height. A long one is smaller."""
     layouts = []
     for size in _FOOT_SIZES:
         lines = len(wrapped(sentence, size * text * _WIDER, width))
@@ -90,13 +84,7 @@ def foot_layout(width: float, height: float, text: float, sentence: str) -> Foot
 
 
 def layout_of(width: float, height: float, panels: Sequence[Panel]) -> BoardLayout:
-    """Return the layout in columns and rows with the largest totals and names.
-
-    >>> layout_of(840, 300, [Panel("Anna", -12, "", ahead=False, standing=-1)] * 3)
-    BoardLayout(columns=3, total=143, name=40, words=20, row=None, owed=0.0, named=0.0)
-    >>> layout_of(360, 560, [Panel("Anna", -12, "", ahead=False, standing=-1)] * 3).columns
-    1
-    """
+    """Return the layout in columns and rows with the largest totals and names."""
     columns = range(1, len(panels) + 1)
     layouts = [_layout(count, size, width, height, panels) for count in columns for size in _NAMES]
     return max(layouts, key=lambda layout: _worth(layout, len(panels)))

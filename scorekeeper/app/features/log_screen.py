@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.match_views.key_layout import across
+from scorekeeper.app.kit.rows import LETTER_GAP
+from scorekeeper.app.match_views.key_layout import GAP, across
 from scorekeeper.app.match_views.keypad import grid
 from scorekeeper.app.match_views.latest_deals import OnDeal, conflicts, use_deal_card
 from scorekeeper.app.match_views.match_actions import undo_and_redo, use_correction, use_ruling
@@ -18,6 +19,7 @@ from scorekeeper.app.session.deal_words import DealWords, counted_columns, kept_
 from scorekeeper.app.session.live_sync import use_next_match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.pictures.font_metrics import short_names, wrapped
 from scorekeeper.texts import listed, names_of, say, tr, translated
 
 _HIGH = 480  # with larger type than this, or in a lower window, the headings scroll with the rows
@@ -66,39 +68,62 @@ def LogScreen(app: App, open_match: OpenMatch) -> ft.View:
 
 _NUMBER = 30
 _ABREAST = 5  # columns on a phone at most; more players, or wider figures, take a second row
-_SMALLEST, _SPACED = 8.0, 0.3  # the size of a name, and the room between its letters
-_ACCOUNT = 104  # the least width of a column on a wide window
-_WORDS = 96  # the least width of the words beside the columns
+_SMALLEST, _READABLE = 8.0, 10.0  # the least size of a name over the columns, and beside the words
+_ACCOUNT = 104  # the width of a column on a wide window, if there is room
+_WORDS = 120  # the least width of the words beside the columns
+_LINES = 2  # of a caption beside the columns, at most
+_NAME = 54  # the least width of a column with a short name at each figure
 _SMALL_FIGURE = 13
-_HEAD = 11  # the font size of the line below a name in the headings
 AT_ONCE: Final = 100  # the number of deals rendered at a time, the latest ones; thousands would take seconds
 
 
 class LogLayout(NamedTuple):
-    """The width of an account's column, the number of columns in a row, and whether they are `beside` the words."""
+    """The width of a column; the columns in a row; whether they are `beside` the words; the width of these.
+
+    Columns in several rows are `named`: each figure has a name, and the headings have none.
+    """
 
     width: float
     abreast: int
     beside: bool
+    words: float
+    named: bool
 
 
 def layout_of(app: App, deals: Sequence[DealWords], names: Sequence[str]) -> LogLayout:
     """Return the columns in which all figures of these deals fit side by side, and no word of a name breaks."""
-    widths = [
-        max(
-            kit.width_of([_count(deal, account)], _SMALL_FIGURE) + kit.width_of([_points(deal, account)], theme.BODY),
-            kit.width_of([deal.signed(deal.running[account])], _SMALL_FIGURE),
-        )
+    text, wide, count = app.viewport.text, app.viewport.wide, len(names)
+    upper = (
+        kit.width_of([_count(deal, at)], _SMALL_FIGURE) + kit.width_of([_points(deal, at)], theme.BODY)
         for deal in deals
-        for account in range(len(names))
-    ]
-    words = [kit.width_of([word], _SMALLEST) + _SPACED * len(word) for name in names for word in _words_of(name)]
-    width = max([*widths, *words], default=0.0) * app.viewport.text + theme.GAP
-    room, wide = app.viewport.width - 4 * theme.EDGE_GAP, app.viewport.wide
-    least = (_NUMBER + _WORDS) * app.viewport.text
-    narrow = app.viewport.text < theme.LARGE and len(names) * width <= room - least
-    across_all = across(len(names), max(1, min(_ABREAST, int(room // width))))
-    return LogLayout(max(_ACCOUNT, width) if wide else width, across_all, wide or narrow)
+        for at in range(count)
+    )
+    lower = kit.width_of((deal.signed(total) for deal in deals for total in deal.running), _SMALL_FIGURE)
+    figures, inside = max([lower, *upper]) * text, kit.list_room(app) - 2 * theme.EDGE_GAP
+    words = inside - _NUMBER * text
+    width = max(figures, _name_width(names, _READABLE) * text) + theme.GAP
+    width = max(width, min(_ACCOUNT, (words - _WORDS * text) / count)) if wide else width
+    left = words - count * width
+    fits = all(_lines_of(deal, left, text) <= _LINES for deal in deals)
+    if left >= _WORDS * text and (wide or (fits and text < theme.LARGE)):
+        return LogLayout(width, count, beside=True, words=left, named=False)
+    least, most = max(figures, _name_width(names, _SMALLEST) * text) + theme.GAP, count if wide else _ABREAST
+    named = count > min(most, inside // least)
+    if named:
+        least = max(figures + theme.GAP, _NAME * text)
+    abreast = across(count, max(1, min(most, int(inside // least))))
+    return LogLayout(inside / abreast - GAP, abreast, beside=False, words=words, named=named)
+
+
+def _lines_of(deal: DealWords, room: float, text: float) -> int:
+    caption = kit.at_dots(deal.caption, theme.BODY, room, text)
+    return sum(len(wrapped(line, theme.BODY * text, room)) for line in caption.split("\n"))
+
+
+def _name_width(names: Sequence[str], size: float) -> float:
+    """Return the width of the widest word of a name at a font size."""
+    words = [word for name in names for word in name.replace("-", "- ").split()]
+    return kit.width_of(words, size) + LETTER_GAP * max(map(len, words))
 
 
 def _heads_and_lines(
@@ -116,63 +141,29 @@ def _heads_and_lines(
 
 
 def _heads(app: App, sheet: Sheet, layout: LogLayout) -> ft.Control:
-    labels = [say(column.label, sheet) for column in counted_columns(sheet)]
-    below = "  ".join([" · ".join(labels), tr("Score")] if labels else [tr("Score")])
-    room = layout.width if layout.beside else (app.viewport.width - 4 * theme.EDGE_GAP) / layout.abreast
-    fits = kit.width_of([below, tr("Total")], _HEAD, app.viewport.text) <= room - theme.HAIR
-    size = _size(app, names_of(sheet), room - theme.GAP)
-    soft = ft.TextStyle(size=_HEAD, color=theme.SOFT)
-    names = [
-        ft.Text(
-            spans=[
-                ft.TextSpan(name, ft.TextStyle(size=size, color=theme.INK)),
-                *([ft.TextSpan(f"\n{below}\n{tr('Total')}", soft)] if fits else []),
-            ],
-            text_align=ft.TextAlign.CENTER,
-        )
-        for name in names_of(sheet)
-    ]
-    words = tr("Deal") if fits else _legend([label.lower() for label in labels])
-    legend = ft.Text(words, size=theme.CAPTION, color=theme.SOFT)
-    number = ft.Container(width=_NUMBER * app.viewport.text)
+    labels, names = [say(column.label, sheet).lower() for column in counted_columns(sheet)], names_of(sheet)
+    fitting = (kit.unbroken_size(name, theme.CAPTION, layout.width, app.viewport.text) for name in names)
+    size = max(_SMALLEST, min(fitting))
+    heads = [ft.Text(name, size=size, color=theme.INK, text_align=ft.TextAlign.CENTER) for name in names]
+    counts = tr("{counts}, score; below, the running total", counts=listed(labels))
+    legend = kit.caption(counts[:1].upper() + counts[1:] if labels else tr("Score; below, the running total"))
     return ft.Container(
-        grid([_column(name, layout) for name in names], layout.abreast)
-        if fits and not layout.beside
-        else _arranged(number, legend, names, layout),
+        _arranged(ft.Container(width=_NUMBER * app.viewport.text), legend, [] if layout.named else heads, layout),
         padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP),
     )
 
 
-def _legend(labels: Sequence[str]) -> str:
-    if not labels:
-        return tr("Score; below, the running total")
-    text = tr("{counts}, score; below, the running total", counts=listed(labels))
-    return text[:1].upper() + text[1:]
-
-
-def _size(app: App, names: Sequence[str], room: float) -> float:
-    """Return the font size of names at which no word is broken, with a lower limit."""
-    text = app.viewport.text
-    words = [word for name in names for word in _words_of(name)]
-    fits = min((room - _SPACED * len(word) * text) / kit.width_of([word], 1, text) for word in words)
-    return theme.CAPTION if app.viewport.wide else max(_SMALLEST, min(theme.CAPTION, fits))
-
-
-def _words_of(name: str) -> list[str]:
-    """Return the words of a name that may be on lines of their own."""
-    return name.replace("-", "- ").split()
-
-
 def _line(app: App, sheet: Sheet, deal: DealWords, on_deal: OnDeal, layout: LogLayout) -> ft.Control:
     number = ft.Text(deal.figure, size=theme.SMALL, color=theme.SOFT, width=_NUMBER * app.viewport.text)
-    cells = [_figures(deal, account) for account in range(len(deal.running))]
-    row = _arranged(number, _words(deal), cells if _has_figures(deal) else [], layout)
+    text, names = app.viewport.text, names_of(sheet.of_deal(deal.deal_index))
+    shorts = short_names(names, theme.CAPTION * text, layout.width) if layout.named else [""] * len(names)
+    cells = [_figures(deal, account, name) for account, name in enumerate(shorts)]
+    row = _arranged(number, _words(deal, layout.words, text), cells if _has_figures(deal) else [], layout)
     padding = ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP)
-    names = names_of(sheet.of_deal(deal.deal_index))
     figures = [deal.counts_heard(names), deal.running_heard(names)] if _has_figures(deal) else []
     facts = ". ".join(filter(None, [*_small(deal, deal.dealer), *figures]))
     opens, hint = app.on(on_deal, deal.deal_index), tr("Opens the deal")
-    return kit.tap(row, _label(deal, names), opens, facts=facts, hint=hint, padding=padding)
+    return kit.tap(row, deal.heard(names), opens, facts=facts, hint=hint, padding=padding)
 
 
 def _has_figures(deal: DealWords) -> bool:
@@ -183,7 +174,8 @@ def _has_figures(deal: DealWords) -> bool:
 def _arranged(number: ft.Control, words: ft.Control, cells: list[ft.Text], layout: LogLayout) -> ft.Control:
     """Return a row: in one line, or with the figures below the text."""
     words = ft.Container(words, expand=True)
-    columns = [_column(cell, layout) for cell in cells]
+    width, centre = layout.width if layout.beside else None, ft.Alignment.CENTER
+    columns = [ft.Container(cell, expand=not layout.beside, width=width, alignment=centre) for cell in cells]
     if layout.beside:
         return ft.Row([number, words, *columns], spacing=0)
     lines: list[ft.Control] = [ft.Row([number, words], spacing=0)]
@@ -192,16 +184,12 @@ def _arranged(number: ft.Control, words: ft.Control, cells: list[ft.Text], layou
     return ft.Column(lines, spacing=theme.HAIR, tight=True)
 
 
-def _column(cell: ft.Text, layout: LogLayout) -> ft.Control:
-    width, alignment = layout.width if layout.beside else None, ft.Alignment.CENTER
-    return ft.Container(cell, expand=not layout.beside, width=width, alignment=alignment)
-
-
-def _words(deal: DealWords) -> ft.Control:
-    lines: list[ft.Control] = [kit.with_suits(deal.caption or deal.number_text, theme.BODY)]
+def _words(deal: DealWords, room: float, text: float) -> ft.Control:
+    caption = kit.at_dots(deal.caption or deal.number_text, theme.BODY, room, text)
+    lines: list[ft.Control] = [kit.with_suits(caption, theme.BODY)]
     small = _small(deal, deal.short_dealer)
     if small:
-        lines.append(ft.Text(" · ".join(small), size=theme.CAPTION, color=theme.SOFT))
+        lines.append(kit.caption(kit.at_dots(" · ".join(small), theme.CAPTION, room, text)))
     lines += [ft.Text(fault, size=theme.SMALL, color=theme.DOWN) for fault in deal.faults]
     return lines[0] if len(lines) == 1 else ft.Column(lines, spacing=1, tight=True)
 
@@ -221,19 +209,12 @@ def _points(deal: DealWords, account: int) -> str:
     return "" if deal.points is None else deal.signed(deal.points[account])
 
 
-def _figures(deal: DealWords, account: int) -> ft.Text:
+def _figures(deal: DealWords, account: int, name: str) -> ft.Text:
     count, soft = _count(deal, account), ft.TextStyle(size=_SMALL_FIGURE, color=theme.SOFT)
-    spans = [ft.TextSpan(count, soft)] if count else []
+    spans = [ft.TextSpan(f"{name}\n", ft.TextStyle(size=theme.CAPTION, color=theme.SOFT))] if name else []
+    spans += [ft.TextSpan(count, soft)] if count else []
     if deal.points is not None:
         colour = theme.DOWN if deal.points[account] < 0 else theme.INK
         spans.append(ft.TextSpan(_points(deal, account), ft.TextStyle(size=theme.BODY, color=colour)))
     spans.append(ft.TextSpan(f"\n{deal.signed(deal.running[account])}", soft))
     return ft.Text(spans=spans, text_align=ft.TextAlign.CENTER)
-
-
-def _label(deal: DealWords, names: Sequence[str]) -> str:
-    parts = [deal.numbered_title]
-    if not _has_figures(deal):
-        parts.append(deal.unscored)
-    parts += [f"{name} {deal.signed(points)}" for name, points in zip(names, deal.points or (), strict=False)]
-    return ", ".join([*parts, *deal.faults])

@@ -48,6 +48,7 @@ from scorekeeper.app.kit.pages import list_room as list_room
 from scorekeeper.app.kit.pages import page as page
 from scorekeeper.app.kit.rows import Gaps as Gaps
 from scorekeeper.app.kit.rows import RowCell as RowCell
+from scorekeeper.app.kit.rows import at_dots as at_dots
 from scorekeeper.app.kit.rows import at_end as at_end
 from scorekeeper.app.kit.rows import beside as beside
 from scorekeeper.app.kit.rows import both as both

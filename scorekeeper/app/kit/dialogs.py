@@ -79,7 +79,7 @@ def plain_dialog(
     )
 
 
-def use_menu(app: App, offered: Callable[[], Sequence[DialogItem | str]]) -> Handler:
+def use_menu(app: App, name: str, offered: Callable[[], Sequence[DialogItem | str]]) -> Handler:
     """Return the handler that opens a menu. `offered` returns its items and headings, while it is open. A hook."""
     opened, show, close = use_switch()
 
@@ -102,17 +102,16 @@ def use_menu(app: App, offered: Callable[[], Sequence[DialogItem | str]]) -> Han
             border_radius=ft.BorderRadius.only(top_left=_CORNER, top_right=_CORNER),
         )
         at_once = ft.AnimationStyle(reverse_duration=ft.Duration())  # the chosen screen waits for it
-        named = ft.Semantics(label=tr("Menu"), container=True, content=content)
-        return bottom_sheet(app, named, close, animation_style=at_once)
+        return bottom_sheet(app, name, content, close, animation_style=at_once)
 
     use_open_dialog(app.dialogs, sheet() if opened else None)
     return app.on(show)
 
 
-def bottom_sheet(app: App, content: ft.Control, close: Callable[[], None], **look: Any) -> ft.BottomSheet:
+def bottom_sheet(app: App, name: str, content: ft.Control, close: Callable[[], None], **look: Any) -> ft.BottomSheet:
     """Return a sheet at the foot of the window, which covers the screen until it is closed."""
     return ft.BottomSheet(
-        content,
+        ft.Semantics(label=name, container=True, content=content),  # Flutter's own name for the sheet is "Dialog"
         bgcolor=theme.PAPER,
         scrollable=True,
         use_safe_area=True,

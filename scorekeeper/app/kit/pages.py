@@ -10,7 +10,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.kit.buttons import icon_button
 from scorekeeper.app.kit.notice_views import above_buttons, not_kept, notice_line
-from scorekeeper.app.kit.rows import caption, heading, stretched, unbroken_size
+from scorekeeper.app.kit.rows import at_dots, caption, heading, stretched, unbroken_size
 from scorekeeper.app.session.app import App, Handler, KeyHandlers
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.client_gaps import probe
@@ -41,8 +41,9 @@ def page(  # noqa: PLR0913  # the parts of a page
     are further keys.
     """
     app.keys = {**({"Escape": back} if back is not None else {}), **(keys or {})}
-    size = title_size(app.viewport, title, len(actions), has_back=back is not None, widest=widest)
-    above = [caption(kicker)] if kicker else []
+    room = title_room(app.viewport, len(actions), has_back=back is not None, widest=widest)
+    size = unbroken_size(title, theme.TITLE, room, app.viewport.text)
+    above = [caption(at_dots(kicker, theme.CAPTION, room, app.viewport.text))] if kicker else []
     bar = _bar(
         _with_told(ft.Column([*above, heading(title, size, level=1)], spacing=2, tight=True), in_title), back, actions
     )
@@ -87,13 +88,6 @@ def title_room(view: Viewport, actions: int, *, has_back: bool = False, widest: 
     """Return the width of the title beside so many buttons."""
     buttons = (actions + has_back) * (theme.TARGET + theme.HAIR)
     return min(widest, view.width) - buttons - _left(has_back=has_back) - theme.GAP
-
-
-def title_size(
-    view: Viewport, title: str, actions: int, *, has_back: bool = False, widest: float = theme.WIDEST
-) -> float:
-    """Return the font size of a title beside so many buttons, so that no word is broken."""
-    return unbroken_size(title, theme.TITLE, title_room(view, actions, has_back=has_back, widest=widest), view.text)
 
 
 def _with_told(title: ft.Control, in_title: ft.Control | None) -> ft.Control:

@@ -13,7 +13,8 @@ from scorekeeper.app.session.app import App
 from scorekeeper.pictures.font_metrics import fitting_size, measure
 
 _WORDS = re.compile(r"[^\s-]+-*")  # a line may end behind a hyphen
-_BETWEEN_LETTERS = 0.5  # logical pixels that the client adds to each letter's width
+_DOT = " · "  # between facts
+LETTER_GAP = 0.5  # logical pixels that the client adds to each letter's width, at most
 
 
 def heading(text: str, size: float = theme.TITLE, *, level: int = 2) -> ft.Control:
@@ -28,7 +29,7 @@ def unbroken_size(text: str, size: float, room: float, scale: float) -> float:
     (18.0, 8.0)
     """
     longest = max(_WORDS.findall(text), key=lambda word: measure(word, 1), default="")
-    return fitting_size(longest, size * scale, room - _BETWEEN_LETTERS * len(longest)) / scale
+    return fitting_size(longest, size * scale, room - LETTER_GAP * len(longest)) / scale
 
 
 def one_line_size(text: str, size: float, room: float, scale: float) -> float:
@@ -37,7 +38,21 @@ def one_line_size(text: str, size: float, room: float, scale: float) -> float:
     >>> one_line_size("Deal 3", 18, 200, 2.0), round(one_line_size("Enter the card points", 18, 296, 2.0), 1)
     (18.0, 15.5)
     """
-    return fitting_size(text, size * scale, room - _BETWEEN_LETTERS * len(text)) / scale
+    return fitting_size(text, size * scale, room - LETTER_GAP * len(text)) / scale
+
+
+def at_dots(text: str, size: float, room: float, scale: float) -> str:
+    r"""Return facts with a line break for each separator at which a line would be wider than `room`.
+
+    >>> at_dots("Anna · null ouvert · game lost", 16, 150, 1.0)
+    'Anna · null ouvert\ngame lost'
+    """
+    lines: list[str] = []
+    for fact in text.split(_DOT):
+        longer = f"{lines[-1]}{_DOT}{fact}" if lines else fact
+        wide = measure(longer, size * scale) + LETTER_GAP * len(longer) > room
+        lines[-1:] = [lines[-1], fact] if lines and wide else [longer]
+    return "\n".join(lines)
 
 
 def tied(text: str) -> str:

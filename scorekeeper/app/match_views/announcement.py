@@ -8,6 +8,7 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.kit.canvas import SUITS
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import ShortNames
+from scorekeeper.app.session.state import Viewport
 from scorekeeper.match.entry import answered, numbered
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
@@ -61,7 +62,15 @@ def next_line(app: App, open_match: OpenMatch) -> ft.Control | None:
             return len(wrapped("".join(words), size * text, room)) * size * text * _LINE <= most
 
         size = next(filter(fits, (theme.BODY, theme.SMALL)), theme.CAPTION)
-    return kit.coloured((words[0], theme.INK), (words[1], theme.SOFT), size=size)
+    number, facts = in_lines(words, size, app.viewport)
+    return kit.coloured((number, theme.INK), (facts, theme.SOFT), size=size)
+
+
+def in_lines(words: tuple[str, str], size: float, view: Viewport) -> tuple[str, str]:
+    """Return the words of the next deal with line breaks, also for its picture: `web/browser/picture.py`."""
+    room = (view.aside if view.wide else view.width) - 2 * theme.INSET
+    text = kit.at_dots("".join(words), size, room, view.text)
+    return text[: len(words[0])], text[len(words[0]) :]
 
 
 def next_words(open_match: OpenMatch) -> tuple[str, str] | None:

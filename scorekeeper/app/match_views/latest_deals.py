@@ -9,6 +9,8 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.kit.dialogs import bottom_sheet, inset_in_sheet, menu_item
+from scorekeeper.app.kit.rows import LETTER_GAP, at_dots
+from scorekeeper.app.match_views.key_layout import across
 from scorekeeper.app.match_views.match_actions import Correct
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import DealWords, kept_deal, later_changes
@@ -26,24 +28,25 @@ from scorekeeper.texts import counted, names_of, say, tr
 _NUMBER = 26  # the width of the number of a deal
 _FIGURE = 38  # the least width of a score
 _FAULTS = 30  # shown at once; corrections make room for the next ones
-_APART = 0.3  # room between two letters of a name
 _BETWEEN = 6  # room between two names
 _BESIDE = 0.5  # share of a row for scores beside the text; wider scores are below it
 _NAMED = 0.62  # the same, if that lets whole names be above them
+_NAME = 54  # the least width of a score with a short name of its own
 
 
 class ScoreLayout(NamedTuple):
-    """The width of scores; whether they are `beside` the text or below it; whether names are above them."""
+    """The width of scores, which are `beside` the text, with names above all deals; or below it, with a name each."""
 
     width: float
     beside: bool
-    named: bool
 
 
 class CountWords(NamedTuple):
-    """The words of a deal with the accounts' names: its counts; and its label for a screen reader."""
+    """The words of a deal: its caption in lines, counts, names for its scores; and its label for a screen reader."""
 
+    caption: str
     counted: str
+    names: list[str]  # empty if they stand above all deals
     heard: str
     facts: str
 
@@ -57,7 +60,7 @@ def latest(app: App, sheet: Sheet, most: int, room: float, on_deal: OnDeal) -> f
     lines, scores, heads = latest_words(sheet, most, room, text)
     if not lines:
         return None
-    rows: list[ft.Control] = [_heads(heads, scores, text)] if scores.named else []
+    rows: list[ft.Control] = [_heads(heads, scores.width)] if scores.beside else []
     rows += [LatestLine(app, deal, words, scores, text, on_deal, key=str(deal.deal_index)) for deal, words in lines]
     words = ft.Container(ft.Text(tr("All deals"), size=theme.BODY, color=theme.ACCENT), expand=True)
     face = ft.Row([words, ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.ACCENT)])
@@ -75,70 +78,57 @@ def latest_words(
     named = [names if there is sheet else names_of(there) for there in map(sheet.of_deal, indexes)]
     scored = [list(map(deal.signed, deal.points)) for deal in deals if deal.points is not None]
     scores = scores_in(room - 2 * theme.INSET, scored, text, names)
-    lines = [
-        (deal, CountWords(_counted(deal, there, room, scores, text), _heard_of(deal, there), deal.counts_heard(there)))
-        for deal, there in zip(deals, named, strict=True)
-    ]
-    shorts = short_names(names, theme.CAPTION * text, scores.width - theme.HAIR)
-    return lines, scores, list(zip(shorts, names, strict=True))
+    space = room - 2 * theme.INSET - _NUMBER * text - (len(names) * scores.width if scores.beside else 0) - theme.GAP
+
+    def short(whole: Sequence[str]) -> list[str]:
+        return short_names(whole, theme.CAPTION * text, scores.width - theme.HAIR)
+
+    def words(deal: DealWords, there: Sequence[str]) -> CountWords:
+        caption = at_dots(deal.short_caption or deal.number_text, theme.SMALL, space, text)
+        own = [] if scores.beside else short(there)
+        return CountWords(caption, _counted(deal, there, space, text), own, deal.heard(there), deal.counts_heard(there))
+
+    lines = [(deal, words(deal, there)) for deal, there in zip(deals, named, strict=True)]
+    return lines, scores, list(zip(short(names), names, strict=True))
 
 
 def scores_in(room: float, rows: Sequence[Sequence[str]], text: float, names: Sequence[str] = ()) -> ScoreLayout:
-    """Return the layout in which all scores of these deals fit side by side, under whole names if possible.
-
-    >>> scores_in(334, [("+2", "−3", "+1")], 1.0)
-    ScoreLayout(width=38.0, beside=True, named=True)
-    >>> round(scores_in(296, [("+2", "−3", "+1", "0")], 1.0, ["Anna", "Bo", "Cecilia", "Dag"]).width)
-    44
-    >>> scores_in(334, [("5660", "3890")], 1.0).beside, scores_in(296, ["90876"], 1.0).beside
-    (True, False)
-    """
+    """Return the layout in which all scores of these deals fit side by side, under whole names if possible."""
     widest = kit.width_of((points for row in rows for points in row), theme.BODY, text)
     width, columns = max(_FIGURE * text, widest + theme.GAP), max(map(len, rows), default=0)
-    beside, below = columns * width <= _BESIDE * room, room - _NUMBER * text
-    whole = kit.width_of(names, theme.CAPTION, text) + _BETWEEN + _APART * max(map(len, names), default=0)
-    share = (_NAMED * room if beside else below) / max(columns, 1)
-    if whole <= share or not beside:
-        width = max(width, min(whole, share))
-    return ScoreLayout(width, beside, named=beside or columns * width <= below)
+    whole = kit.width_of(names, theme.CAPTION, text) + _BETWEEN + LETTER_GAP * max(map(len, names), default=0)
+    if columns * width <= _BESIDE * room:
+        return ScoreLayout(max(width, whole) if columns * whole <= _NAMED * room else width, beside=True)
+    below = room - _NUMBER * text - theme.HAIR
+    return ScoreLayout(below / across(columns, max(1, int(below // max(width, _NAME * text)))), beside=False)
 
 
-def _heads(names: Sequence[tuple[str, str]], scores: ScoreLayout, text: float) -> ft.Control:
+def _heads(names: Sequence[tuple[str, str]], width: float) -> ft.Control:
     """Return the names over the scores, short ones if they are longer than a column."""
     heads: list[ft.Control] = [
         ft.Text(
             short,
             size=theme.CAPTION,
             color=theme.SOFT,
-            width=scores.width,
+            width=width,
             text_align=ft.TextAlign.RIGHT,
             no_wrap=True,
             semantics_label=name,
         )
         for short, name in names
     ]
-    side = ft.MainAxisAlignment.END if scores.beside else ft.MainAxisAlignment.START
-    row = ft.Row(heads, spacing=0, alignment=side)
-    left = theme.INSET + (0 if scores.beside else _NUMBER * text)
-    return ft.Container(row, padding=ft.Padding.only(left=left, right=theme.INSET, top=6, bottom=6))
+    row = ft.Row(heads, spacing=0, alignment=ft.MainAxisAlignment.END)
+    return ft.Container(row, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=6))
 
 
-def _counted(deal: DealWords, names: Sequence[str], room: float, scores: ScoreLayout, text: float) -> str:
+def _counted(deal: DealWords, names: Sequence[str], room: float, text: float) -> str:
     """Return the counts by name if they fit on a line, else after their label."""
     if not deal.counts:
         return ""
     named = " · ".join(f"{name}\u00a0{count}" for name, count in zip(names, deal.counts, strict=False))
-    beside = len(names) * scores.width if scores.beside else 0
-    if kit.width_of([named], theme.CAPTION, text) <= room - 2 * theme.INSET - _NUMBER * text - beside - theme.GAP:
+    if kit.width_of([named], theme.CAPTION, text) <= room:
         return named
     return f"{deal.counted_as}: {deal.counted}"
-
-
-def _heard_of(deal: DealWords, names: Sequence[str]) -> str:
-    """Return the label of a deal for a screen reader: its title, and the points of each account."""
-    unscored = [deal.unscored] if deal.unscored else []
-    brings = [f"{name} {deal.signed(points)}" for name, points in zip(names, deal.points or (), strict=False)]
-    return ", ".join([deal.numbered_title, *unscored, *brings])
 
 
 @kit.error_boundary
@@ -147,13 +137,19 @@ def LatestLine(
 ) -> ft.Control:
     """One deal: its contract, and the scores."""
     brought: list[ft.Control] = [kit.caption(deal.unscored)]
-    words: list[ft.Control] = [kit.with_suits(deal.short_caption or deal.number_text, theme.SMALL)]
+    words: list[ft.Control] = [kit.with_suits(words_with.caption, theme.SMALL)]
     if words_with.counted:
         words.append(kit.caption(words_with.counted))
     if deal.points is not None:
         brought = [kit.score(points, width=scores.width, plus=deal.plus, unit=deal.unit) for points in deal.points]
+        if words_with.names:
+            end = ft.CrossAxisAlignment.END
+            pairs = zip(words_with.names, brought, strict=True)
+            brought = [
+                ft.Column([kit.caption(n), s], spacing=0, tight=True, horizontal_alignment=end) for n, s in pairs
+            ]
         if brought and not scores.beside:
-            words.append(ft.Row(brought, wrap=True, spacing=0, run_spacing=0))
+            words.append(ft.Row(brought, wrap=True, spacing=0, run_spacing=theme.HAIR))
             brought = []
     number = ft.Text(deal.figure, size=theme.SMALL, color=theme.SOFT, width=_NUMBER * text)
     column = ft.Container(ft.Column(words, spacing=1, tight=True), expand=True)
@@ -228,8 +224,7 @@ def use_deal_card(app: App, open_match: OpenMatch | None, correct: Correct) -> O
         scroll = ft.ScrollMode.AUTO if scrolls else None
         whole = kit.stretched([*content, *foot], theme.GAP, tight=True, scroll=scroll)
         name = kept_deal(open_match.sheet, deal_index).numbered_title
-        named = ft.Semantics(label=name, container=True, content=whole)
-        return bottom_sheet(app, inset_in_sheet(app, named, theme.GAP), close)
+        return bottom_sheet(app, name, inset_in_sheet(app, whole, theme.GAP), close)
 
     use_open_dialog(app.dialogs, card())
     same: OnDeal = ft.use_memo(lambda: open_deal, [])
@@ -267,15 +262,17 @@ def _content(app: App, sheet: Sheet, deal_index: int) -> list[ft.Control]:
     deal = kept_deal(sheet, deal_index)
     when = moment(sheet.match.deals[deal_index].time)
     small = " · ".join(filter(None, (tr("{who} deals", who=deal.dealer) if deal.dealer else "", deal.again)))
+    room, text = min(app.viewport.width, _WIDEST) - 2 * theme.INSET, app.viewport.text
+    caption = at_dots(deal.caption or deal.number_text, theme.TITLE, room, text)
     parts: list[ft.Control] = [
         kit.caption(" · ".join(filter(None, (deal.number_text, when)))),
         ft.Semantics(
             heading_level=2,
             label=deal.title or deal.number_text,
             exclude_semantics=True,
-            content=kit.with_suits(deal.caption or deal.number_text, theme.TITLE),
+            content=kit.with_suits(caption, theme.TITLE),
         ),
-        *([kit.sentence(small, size=theme.SMALL)] if small else []),
+        *([kit.sentence(at_dots(small, theme.SMALL, room, text), size=theme.SMALL)] if small else []),
         *(ft.Text(fault, size=theme.SMALL, color=theme.DOWN) for fault in deal.faults),
     ]
     if deal.note:

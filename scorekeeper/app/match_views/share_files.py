@@ -128,7 +128,7 @@ def use_export(app: App, open_match: OpenMatch | None) -> Handler:
     now = version(app, open_match.id, open_match.revision) if open_match else None
     ready = use_share_files(app, opened)
     ready = ready if opened == now else {}  # the match has changed since the menu was opened
-    show = use_menu(app, lambda: _export_items(app, open_match, ready) if open_match else [])
+    show = use_menu(app, tr("Export"), lambda: _export_items(app, open_match, ready) if open_match else [])
 
     async def open_menu() -> None:
         set_opened(now)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -10,12 +9,10 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.sheet_comparison import LaterDeals
 from scorekeeper.rules.game import Column, Field, Outcome
 from scorekeeper.rules.phrase import Account, Phrase, Seat
-from scorekeeper.rules.suits import SUIT_SIGNS
 from scorekeeper.texts import counted, names_of, say, signed, tr
 
 _LONGEST = 84  # letters of a short title; the log has all of them
 _SEPARATOR = " · "
-_BEFORE_SIGN = re.compile(f"{_SEPARATOR}(?=[{''.join(SUIT_SIGNS.values())}])")
 
 
 class DealWords(NamedTuple):
@@ -23,7 +20,6 @@ class DealWords(NamedTuple):
 
     deal_index: int
     number: int
-    who: str  # the declarer, or empty
     dealer: str
     short_dealer: str
     title: str
@@ -45,13 +41,13 @@ class DealWords(NamedTuple):
 
     @property
     def short_caption(self) -> str:
-        """The caption for one line; a long one loses its last parts. A sign never begins a line."""
+        """The caption for a line or two; a long one loses its last parts."""
         if self.is_ruling and self.note:
             return tr("Ruling: {said}", said=self.note.partition("\n")[0])
         text = self.caption
         while len(text) > _LONGEST and _SEPARATOR in text:
             text = text.rpartition(_SEPARATOR)[0]
-        return _BEFORE_SIGN.sub(" ·\u00a0", text)
+        return text
 
     @property
     def unscored(self) -> str:
@@ -87,7 +83,12 @@ class DealWords(NamedTuple):
     @property
     def counted(self) -> str:
         """The counts on one line."""
-        return (", " if any(" " in count for count in self.counts) else " ").join(self.counts)
+        return (", " if any("·" in count for count in self.counts) else " ").join(self.counts)
+
+    def heard(self, names: Sequence[str]) -> str:
+        """Return the label of the deal for a screen reader: its title, the points by name, and the faults."""
+        points = [f"{name} {self.signed(each)}" for name, each in zip(names, self.points or (), strict=False)]
+        return ", ".join(filter(None, [self.numbered_title, self.unscored, *points, *self.faults]))
 
     def counts_heard(self, names: Sequence[str]) -> str:
         """Return the counts by name, for a screen reader; empty without counts."""
@@ -134,13 +135,12 @@ def kept_deal(sheet: Sheet, deal_index: int) -> DealWords:
     return DealWords(
         deal_index,
         outcome.number,
-        who,
         "" if dealer is None else players[dealer],
         "" if dealer is None else sheet.short_players[dealer],
         title,
         caption,
         " · ".join(say(column.label, sheet) for column in counted_in),
-        tuple(" · ".join(map(str, row)) for row in zip(*lists, strict=True)),
+        tuple("\u00a0·\u00a0".join(map(str, row)) for row in zip(*lists, strict=True)),
         outcome.points if not deal.ruling or outcome.faults else deal.ruling,
         outcome.totals,
         deal.thrown_in,

@@ -23,10 +23,18 @@ from scorekeeper.app.features.sheet.sheet_screen import (
     outlook_words,
     versions_words,
 )
-from scorekeeper.app.kit import tied
+from scorekeeper.app.kit import at_dots, tied
 from scorekeeper.app.kit.dialogs import stands_abreast
-from scorekeeper.app.kit.pages import title_size
-from scorekeeper.app.match_views.announcement import announced, announced_size, announced_suits, next_words, shares_line
+from scorekeeper.app.kit.pages import title_room
+from scorekeeper.app.kit.rows import unbroken_size
+from scorekeeper.app.match_views.announcement import (
+    announced,
+    announced_size,
+    announced_suits,
+    in_lines,
+    next_words,
+    shares_line,
+)
 from scorekeeper.app.match_views.latest_deals import CountWords, conflict_words, conflicts_title, latest_words
 from scorekeeper.app.match_views.match_actions import unfinished_correction
 from scorekeeper.app.session.deal_words import DealWords
@@ -73,7 +81,7 @@ def _parts(open_match: OpenMatch, view: Viewport, reader: PictureViewer) -> Iter
     large = " large" if is_large(view) else ""
     yield f'<div class="above{large}">{_bar(open_match, view, writes=writes)}'
     half = half_corrected(open_match) if writes else ""
-    next_line, in_body = _next(open_match, writes=writes), view.short and not view.wide
+    next_line, in_body = _next(open_match, view, writes=writes), view.short and not view.wide
     parted = versions(open_match, writes=writes)
     yield f"{parted if in_body else ''}{conflicts(open_match, writes=writes)}{half}"
     yield "".join(f'<p class="seats">{escape(say(takeover))}</p>' for takeover in takeovers(sheet))
@@ -98,7 +106,7 @@ def _latest(open_match: OpenMatch, view: Viewport, most: int) -> str:
     if not deals:
         return ""
     names = "".join(f"<span>{escape(short)}</span>" for short, _ in heads)
-    over = f'<li class="heads" aria-hidden="true">{names}</li>' if scores.named else ""
+    over = f'<li class="heads" aria-hidden="true">{names}</li>' if scores.beside else ""
     lines = "".join(f"<li>{_deal(deal, words)}</li>" for deal, words in deals)
     every = link(f"/match/{open_match.id}/log", escape(tr("All deals")))
     kind = "latest" if scores.beside else "latest below"
@@ -107,12 +115,14 @@ def _latest(open_match: OpenMatch, view: Viewport, most: int) -> str:
 
 def _deal(deal: DealWords, texts: CountWords) -> str:
     counts = f"<small>{escape(texts.counted)}</small>" if texts.counted else ""
-    words = f"<span>{with_signs(deal.short_caption or deal.number_text)}{counts}</span>"
+    words = f"<span>{with_signs(texts.caption)}{counts}</span>"
     if deal.points is None:
         scores = f"<small>{escape(deal.unscored)}</small>"
     else:
-        kinds = ((points, ' class="below"' if points < 0 else "") for points in deal.points)
-        scores = "".join(f"<b{kind}>{deal.signed(points)}</b>" for points, kind in kinds)
+        names = [f"<small>{escape(name)}</small>" for name in texts.names] or [""] * len(deal.points)
+        kinds = [' class="below"' if points < 0 else "" for points in deal.points]
+        figures = zip(names, kinds, map(deal.signed, deal.points), strict=True)
+        scores = f"<span>{''.join(f'<b{kind}>{name}{points}</b>' for name, kind, points in figures)}</span>"
     number = f"<small>{deal.figure}</small>"
     return button(
         f"{number}{words}{scores}", name="\n".join(filter(None, [texts.heard, texts.facts])), deal=deal.deal_index
@@ -153,9 +163,11 @@ def _bar(open_match: OpenMatch, view: Viewport, *, writes: bool) -> str:
     about = [*([game] if match.title else []), *filter(None, [made_from(match.game)])]
     if match.started:
         about.append(tied(say(day_in_short(local_time(match.started)))))
-    kicker = f"<p>{escape(' · '.join(about))}</p>" if about else ""
     title, buttons = match.title or game, 3 if writes else 1
-    heading = f'<h1 style="font-size: {in_rem(title_size(view, title, buttons))}">{escape(title)}</h1>'
+    room = title_room(view, buttons)
+    kicker = f"<p>{escape(at_dots(' · '.join(about), theme.CAPTION, room, view.text))}</p>" if about else ""
+    size = in_rem(unbroken_size(title, theme.TITLE, room, view.text))
+    heading = f'<h1 style="font-size: {size}">{escape(title)}</h1>'
     undo = button("", name=tr("Undo"), kind="undo", can=open_match.undo is not None, act="undo")
     redo = button("", name=tr("Redo"), kind="undo redo", can=open_match.redo is not None, act="redo")
     changes = f"{undo}{redo}" if writes else ""
@@ -163,10 +175,11 @@ def _bar(open_match: OpenMatch, view: Viewport, *, writes: bool) -> str:
     return f"<header><div>{kicker}{heading}</div>{changes}{menu}</header>"
 
 
-def _next(open_match: OpenMatch, *, writes: bool) -> str:
+def _next(open_match: OpenMatch, view: Viewport, *, writes: bool) -> str:
     """Return the next deal, or the outcome; for a viewer who only watches, the reason for no large button."""
     parts = next_words(open_match)
-    words = escape(outcome_of(open_match)) if parts is None else f"<b>{escape(parts[0])}</b>{escape(parts[1])}"
+    number, facts = in_lines(parts, theme.BODY, view) if parts else ("", outcome_of(open_match))
+    words = f"<b>{escape(number)}</b>{escape(facts)}"
     watches = "" if writes else escape(tr("You only watch here: every deal shows as soon as it is saved."))
     return f'<p class="next">{words}</p>{watches and f"<small>{watches}</small>"}'
 

@@ -11,7 +11,8 @@ from scorekeeper.app import theme
 from scorekeeper.app.features.deal_entry.entry_actions import with_answers
 from scorekeeper.app.features.deal_entry.entry_layout import abreast, name_size, value_size
 from scorekeeper.app.features.deal_entry.entry_screen import head_of, question_look
-from scorekeeper.app.kit.pages import title_size
+from scorekeeper.app.kit.pages import title_room
+from scorekeeper.app.kit.rows import at_dots, unbroken_size
 from scorekeeper.app.match_views.key_layout import digits_in_order, fit_beside, key_layout, names_next
 from scorekeeper.app.match_views.keypad import heard_of_sign
 from scorekeeper.app.session.entry_session import PickedQuestion, focus_of, next_after
@@ -230,9 +231,10 @@ def view_of(open_match: OpenMatch, view: Viewport, state: State) -> EntryView:
     size, room = question_look(view, [pad.question, *pad.alike])
     words["ask size"], words["ask room"] = in_rem(size), f"{round(room)}px" if room else ""
     if due is not None:
-        title, words["kicker"], words["whose"] = head_of(view, open_match, draft, asked, due)
-        words["title"] = title
-        words["size"] = in_rem(title_size(view, title, _BUTTONS, has_back=True))
+        title, kicker, words["whose"] = head_of(view, open_match, draft, asked, due)
+        beside = title_room(view, _BUTTONS, has_back=True)
+        words["title"], words["kicker"] = title, at_dots(kicker, theme.CAPTION, beside, view.text)
+        words["size"] = in_rem(unbroken_size(title, theme.TITLE, beside, view.text))
     sums, over = entry_view.sums_of(e)
     words["sums"] = sums
     missing = entry_view.still_missing(e)

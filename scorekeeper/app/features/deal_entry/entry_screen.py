@@ -71,7 +71,7 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     noted = kit.use_text_dialog(
         app, tr("Add a note"), tr("Keep the note"), draft.note, partial(annotate, app, of), label=tr("Note"), lines=5
     )
-    more = kit.use_menu(app, lambda: _menu(app, open_match, of, draft, noted))
+    more = kit.use_menu(app, tr("More"), lambda: _menu(app, open_match, of, draft, noted))
     focus = answers.shown = focus_of(asked, draft, picked_in(app, of, picked))
     in_view = None if is_large(app.viewport) else row_asked(asked, focus)
     use_in_view(app, None if in_view is None else row_key(in_view))

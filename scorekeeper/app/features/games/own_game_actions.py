@@ -32,7 +32,7 @@ def use_own_game_menu(app: App, own: OwnGame | None, above: str) -> list[ft.Cont
     remove = kit.use_question(
         app, tr("Remove {name} for good?", name=name), say(_STAYS), tr("Remove"), lambda: _remove(app, own, above)
     )
-    open_menu = kit.use_menu(app, lambda: _items(app, own, above, rename, remove) if own else [])
+    open_menu = kit.use_menu(app, tr("Menu"), lambda: _items(app, own, above, rename, remove) if own else [])
     return [kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)] if own else []
 
 

@@ -162,7 +162,7 @@ def use_damaged_files(app: App) -> list[ft.Control]:
             kit.DialogItem(ft.Icons.DELETE_OUTLINE, tr("Remove"), ask),
         ]
 
-    open_menu = kit.use_menu(app, offered)
+    open_menu = kit.use_menu(app, tr("A damaged file"), offered)
 
     async def offer(file: DamagedFile) -> None:
         choose(file)

@@ -15,6 +15,7 @@ from scorekeeper.app.features.library.library_actions import (
     UNARCHIVE,
     Shelf,
     ShelfPage,
+    called,
     export_all,
 )
 from scorekeeper.app.features.library.match_list import ShelfView, match_list, use_search_bar, use_shelf
@@ -85,7 +86,7 @@ def MatchesScreen(app: App) -> ft.View:
     opened, set_opened = ft.use_state(0)  # counts openings of a match's menu: its files are made anew each time
     wanted = chosen if chosen is not None and chosen.readable else None
     ready = use_share_files(app, version(app, wanted.id, opened) if wanted else None)
-    open_menu = kit.use_menu(app, lambda: _match_menu(app, view, chosen, ready))
+    open_menu = kit.use_menu(app, called(chosen) if chosen else "", lambda: _match_menu(app, view, chosen, ready))
 
     async def offer(match: MatchSummary) -> None:
         choose(match)
@@ -94,7 +95,7 @@ def MatchesScreen(app: App) -> ft.View:
 
     importing = use_importing(app, view)
     damaged = use_damaged_files(app)
-    open_all = kit.use_menu(app, lambda: _library_menu(app, importing.pick))
+    open_all = kit.use_menu(app, tr("Menu"), lambda: _library_menu(app, importing.pick))
     shelf = view.shown.shelf if view.shown else "open"
     shelves = {name: label for name, (label, _) in _SHELVES.items() if app.may_write or name != "deleted"}
     segments = [kit.Segment(name, say(label)) for name, label in shelves.items()]

@@ -191,8 +191,8 @@ async def _then_refresh(action: Awaitable[T], refresh: Callable[[], Awaitable[No
 def use_search_bar(app: App, shelf: Shelf, search: Search, find: _Find) -> list[ft.Control]:
     """Return the text field and the two filters; `find` gets each new search. A hook."""
     played, set_played = ft.use_state(_NOT_READ)
-    games = kit.use_menu(app, lambda: _games(app, played.games, search, find))
-    players = kit.use_menu(app, lambda: _players(app, played.players, search, find))
+    games = kit.use_menu(app, tr("Game"), lambda: _games(app, played.games, search, find))
+    players = kit.use_menu(app, tr("Player"), lambda: _players(app, played.players, search, find))
 
     async def offer(menu: Callable[[], Awaitable[None]]) -> None:
         set_played(await library.played(app.services, shelf))

@@ -99,10 +99,10 @@ def _keypad(
 ) -> ft.DialogControl:
     setting = chosen.setting
     now = numbers_of(setting, form.options)[chosen.column]
-    title = kit.heading(f"{setting.label}, {say(setting.heads[chosen.column])}", theme.NAME)
+    name = f"{setting.label}, {say(setting.heads[chosen.column])}"
     keys = number_keys(app, range(setting.total + 1), now, on_number)
-    whole = ft.Column([title, keys], spacing=theme.EDGE_GAP, tight=True)
-    return bottom_sheet(app, inset_in_sheet(app, whole, theme.INSET), on_close)
+    whole = ft.Column([kit.heading(name, theme.NAME), keys], spacing=theme.EDGE_GAP, tight=True)
+    return bottom_sheet(app, name, inset_in_sheet(app, whole, theme.INSET), on_close)
 
 
 def house_rules_panel(app: App, form: MatchForm, wrong: FormFaults) -> list[ft.Control]:

@@ -58,7 +58,7 @@ def use_filter(
             found.append(kit.DialogItem(icon, name, app.on(choose, chosen._replace(game=id))))
         return found
 
-    menu = kit.use_menu(app, items)
+    menu = kit.use_menu(app, tr("Game"), items)
     times = [
         kit.Segment("all", tr("All time")),
         kit.Segment("this", tr("This year")),

@@ -31,7 +31,7 @@ from scorekeeper.texts import listed, tr, translated
 def PersonScreen(app: App, known: KnownPerson) -> ft.View:
     """The person of the address."""
     matches = _use_open_matches(app, known)
-    open_menu = kit.use_menu(app, lambda: _menu(app, known))
+    open_menu = kit.use_menu(app, tr("Menu"), lambda: _menu(app, known))
     actions = [kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)] if app.may_write else []
     rows = []
     for match in matches:

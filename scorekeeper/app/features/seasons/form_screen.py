@@ -188,7 +188,7 @@ def use_people_part(app: App, form: SeasonForm, write: WriteSeason) -> list[ft.C
             if each.id not in taken
         ]
 
-    ask_first, ask_second = kit.use_menu(app, first), kit.use_menu(app, second)
+    ask_first, ask_second = kit.use_menu(app, tr("Add a pair"), first), kit.use_menu(app, tr("Add a pair"), second)
     if not known:
         return []
     names = {each.id: each.name for each in known}
@@ -330,7 +330,7 @@ def _use_games(app: App, form: SeasonForm, write: WriteSeason, names: Mapping[st
         others = [id for id in names if id not in form.chosen.games]
         return [kit.DialogItem(ft.Icons.STYLE_OUTLINED, names[id], app.on(turn, id)) for id in others]
 
-    another = kit.chip(tr("Another game"), kit.use_menu(app, items), icon=ft.Icons.ADD)
+    another = kit.chip(tr("Another game"), kit.use_menu(app, tr("Another game"), items), icon=ft.Icons.ADD)
     games = [kit.chip(game_name(key, names), app.on(turn, key), chosen=True) for key in form.chosen.games]
     return kit.chips([*games, another])
 

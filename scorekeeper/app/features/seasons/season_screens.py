@@ -145,9 +145,9 @@ def SeasonScreen(app: App, answer: SeasonAnswer) -> ft.View:
     title = tr("Remove {name}?", name=answer.season.name)
     text = tr("Its matches stay, and belong to no season.")
     ask = kit.use_question(app, title, text, tr("Remove"), lambda: remove(app, answer.season))
-    menu = kit.use_menu(app, lambda: _menu(app, answer, ask))
+    menu = kit.use_menu(app, tr("Menu"), lambda: _menu(app, answer, ask))
     names = use_game_names(app)
-    send = kit.use_menu(app, lambda: _sending(app, answer))
+    send = kit.use_menu(app, tr("Send the table"), lambda: _sending(app, answer))
     tonight = kit.main_button(tr("Game night"), app.on(app.go, path_of(answer.season, "evening")))
     sent = kit.second_button(tr("Send the table"), send)
     closed = answer.season.closed is not None

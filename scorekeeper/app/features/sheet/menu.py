@@ -230,4 +230,4 @@ def use_sheet_menu(app: App, open_match: OpenMatch | None, open_ruling: OpenRuli
             await do(act)
 
     ft.use_effect(app.loading(do_first), [])
-    return kit.use_menu(app, offered)
+    return kit.use_menu(app, tr("Menu"), offered)

@@ -98,10 +98,6 @@ def layout_of_deals(
     `scores` are by deal, `rows` the names of each row, and `captions` the words below the names. Fewer deals are shown
     if a name would take many lines, or a word below it would break.
 
-    >>> layout_of_deals(366, [["+3", "0"]] * 5, [["Anna", "Cleo"], ["Bo", "Dag"]], ("−4", "+22"))[0]
-    4
-    >>> layout_of_deals(366, [["+3", "0"]] * 5, [["Bartholomew Featherstone", "Bo"]], ("−4",))[0]
-    1
     >>> scores, words = [["+1500"]] * 5, ["forehand · first"]
     >>> [layout_of_deals(366, scores, [["Bo"]], ("−400",), 1, below)[0] for below in ([], words)]
     [4, 3]
@@ -308,9 +304,11 @@ def name_lines(player_row: PlayerRow, layout: GridLayout) -> tuple[str, str]:
     wide = kit.width_of([whole], theme.NAME * layout.scale, layout.text) > layout.name - theme.GAP
     written = "\n".join(lines_of(player_row.names)) if wide else whole
     below = (player_row.words, player_row.hint, player_row.counter, player_row.to_go)
+    room = layout.name + (layout.total if layout.tight else 0)
     words = DOT.join(text for text in below if text.strip()) if layout.stacked else player_row.words
+    words = kit.at_dots(words, theme.CAPTION, room, layout.text) if layout.stacked else words
     if layout.captions > 1:
-        words = words.replace(DOT, f"{DOT.rstrip()}\n")
+        words = words.replace(DOT, "\n")
     missing = layout.captions - sum(caption_lines(layout, line) for line in words.split("\n"))
     words += "\n".join(["" if words else BLANK_LINE, *[BLANK_LINE] * (missing if words else missing - 1)])
     return written, words
