@@ -19,8 +19,10 @@ FILES = sorted((Path(__file__).parents[1] / "data/worked").glob("*.toml"))
 
 
 def answered(value):
-    """Return None for "(null)", in a list too: TOML has none."""
-    return [answered(each) for each in value] if isinstance(value, list) else None if value == "(null)" else value
+    """Return a value with None for each "(null)": TOML has none."""
+    if isinstance(value, list):
+        return [answered(each) for each in value]
+    return None if value == "(null)" else value
 
 
 def last(game, players, row):
