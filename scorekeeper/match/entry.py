@@ -64,7 +64,7 @@ def unanswered(questions: Questions, answers: Answers) -> list[Field]:
     return [f for f in questions.fields if f.needed and answered(answers, f) is None]
 
 
-def settled(questions: Questions, answers: Answers) -> Answers:
+def with_only_choices(questions: Questions, answers: Answers) -> Answers:
     """Return the answers whose questions are still asked, with every choice made that has only one possible option."""
     chosen = _still_asked(questions, answers)
     for field in unanswered(questions, chosen):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final, Literal, TypeAlias
 
-from scorekeeper.match.entry import put, rest, settled, whole
+from scorekeeper.match.entry import put, rest, whole, with_only_choices
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.replay import Replay
@@ -168,18 +168,18 @@ class OpenMatch:
         return last if draft.place is None else min(draft.place, last)
 
     def answer(self, draft: Draft, field: Field, value: Any) -> Draft:
-        """Return the draft with one more answer, settled. The value None removes the answer."""
+        """Return the draft with one more answer, as `settle` leaves it. The value None removes the answer."""
         return self.settle(replace(draft, answers=put(draft.answers, field, value)))
 
     def fill(self, draft: Draft) -> Draft:
-        """Return the draft with every number that follows from the others, settled."""
+        """Return the draft with every number that follows from the others, as `settle` leaves it."""
         while found := rest(self.questions(draft), draft.answers):
             draft = replace(draft, answers=put(draft.answers, *found))
         return self.settle(draft)
 
     def settle(self, draft: Draft) -> Draft:
-        """Return the draft with settled answers. That can change the questions: repeated until it does not."""
-        while (answers := settled(self.questions(draft), draft.answers)) != draft.answers:
+        """Return the draft with the answers still asked for, and each single choice made, until no question changes."""
+        while (answers := with_only_choices(self.questions(draft), draft.answers)) != draft.answers:
             draft = replace(draft, answers=answers)
         return draft
 

@@ -55,7 +55,7 @@ def entered(current, chance):
 
 def cannot_be_mended(faults):
     """Whether no whole tricks are all that is wrong, or something said early that does not go with what came later."""
-    early = ("by what else is said of the deal.", "takes at least {least} {of}.")
+    early = ("by what else is said of the deal.", "takes at least {least} {of}.", "takes at most {most} {of}.")
     return make_no_whole_tricks(faults) or any(fault.template.endswith(early) for fault in faults)
 
 
