@@ -114,9 +114,9 @@ def kept_records() -> Kept:
     )
 
 
-def phone(folder=None):
-    """Open the services of a phone, over a store in a folder or in memory."""
-    return closing(open_services(folder, new_id=lambda: OPEN))
+def phone():
+    """Open the services of a phone, over a store in memory."""
+    return closing(open_services(None, new_id=lambda: OPEN))
 
 
 def keep(services, kept):
@@ -146,10 +146,10 @@ def read(services, kept):
         )
 
 
-async def _store(kept, folder, _):
-    with phone(folder) as one, phone(folder) as other:
-        keep(one, kept)
-        return read(other, kept)
+async def _store(kept, *_):
+    with phone() as services:
+        keep(services, kept)
+        return read(services, kept)
 
 
 async def _details(kept, *_):
@@ -272,7 +272,7 @@ def _from_game(found):
     return SimpleNamespace(game=SimpleNamespace(game=game, made_from=found.made_from))
 
 
-async def _club(kept, _, joined):
+async def _club(kept, joined):
     """Push from one phone and pull from another; both know the club up to its change of this `seen`."""
     with phone() as one, phone() as other:
         keep(one, kept)
@@ -288,7 +288,7 @@ async def _club(kept, _, joined):
 _ALL = ("record", "person", "season", "game")
 
 FORMS = {
-    "store": (_store, _ALL),  # the same file in a browser, where it is copied as it is
+    "store": (_store, _ALL),  # the same rows in a file, and in a browser, where that is copied as it is
     "details form": (_details, ("record.match",)),
     "form of a page": (_page, ("form",)),
     "match file": (_match_file, ("record",)),

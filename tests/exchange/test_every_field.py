@@ -275,19 +275,19 @@ CASES = tuple(cases())
 
 @pytest.fixture(scope="module")
 def places(tmp_path_factory):
-    """Make a folder for stores, and a club that two phones have joined; `usual` has by form what was sent and came."""
-    folder, database = tmp_path_factory.mktemp("phones"), open_database(tmp_path_factory.mktemp("club"), None)
+    """Make a club that two phones have joined; `usual` has by form what was sent and came."""
+    database = open_database(tmp_path_factory.mktemp("club"), None)
     with serving_club(database) as served:
         tokens = (served.token(), served.token())
         club = SimpleNamespace(address=served.address, tokens=tokens, seen="")
-        yield SimpleNamespace(folder=folder, club=club, usual={})
+        yield SimpleNamespace(club=club, usual={})
     database.close()
 
 
 async def sent_through(form: str, sent: Kept, places: Any) -> Any:
     """Return the records that come back from a form, or the exception with which it refuses them."""
     try:
-        return await FORMS[form][0](sent, places.folder / sent.record.id, places.club)
+        return await FORMS[form][0](sent, places.club)
     except Exception as refused:  # noqa: BLE001  # a form may refuse what it does not know in any way
         return refused
 
