@@ -118,22 +118,21 @@ async def test_one_whose_match_is_over_or_gone_is_said_not_to_be_booked(meanwhil
     assert phone.sees(NOT_SAVED + why)
 
 
-@pytest.mark.parametrize(
-    "before",
-    [
-        None,
-        "sang",
-        [7],
-        [{"said": SANG}] * 201,
-        [{"said": 7}],
-        [{"said": [["contract"]]}],
-        [{"said": [["contract", None, "grand"]]}],
-    ],
-)
-async def test_answers_that_are_none_book_nothing(before, app, of):
-    await carried_out(app, {"do": "save", "of": of, "id": "a", "before": before})
-    await carried_out(app, {"do": "save", "of": "? ? ? ?", "id": "a", "before": before})
-    assert ((await kept(app)).match.deals, (await kept(app)).drafts.next) == ((), None)
+async def test_answers_that_are_none_book_nothing(app, of):
+    for number, before in enumerate(
+        (
+            None,
+            "sang",
+            [7],
+            [{"said": SANG}] * 201,
+            [{"said": 7}],
+            [{"said": [["contract"]]}],
+            [{"said": [["contract", None, "grand"]]}],
+        )
+    ):
+        await carried_out(app, {"do": "save", "of": of, "id": f"a{number}", "before": before})
+        await carried_out(app, {"do": "save", "of": "? ? ? ?", "id": f"b{number}", "before": before})
+        assert ((await kept(app)).match.deals, (await kept(app)).drafts.next) == ((), None), before
 
 
 # --- in a browser, whose page is told which it need not keep

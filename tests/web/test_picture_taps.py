@@ -115,9 +115,8 @@ async def test_a_match_that_goes_on_between_two_taps_is_not_booked_into(app, of)
     assert len((await kept(app)).match.deals) == 1
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
+async def test_an_answer_that_the_app_has_no_key_for_is_not_given_nor_any_after_it(app, of):
+    for said in (
         [["contract", None, "grand"]],
         [["contract", 0, "sang"]],
         [["counts", 0, 6]],  # it is not asked yet
@@ -127,17 +126,17 @@ async def test_a_match_that_goes_on_between_two_taps_is_not_booked_into(app, of)
         [],
         None,
         {"contract": "sang"},
-    ],
-)
-async def test_an_answer_that_the_app_has_no_key_for_is_not_given_nor_any_after_it(said, app, of):
-    await PictureTaps(app).carry_out(pressed(of, said, SANG))
-    assert (await kept(app)).drafts.next is None
+    ):
+        await PictureTaps(app).carry_out(pressed(of, said, SANG))
+        assert (await kept(app)).drafts.next is None, said
 
 
-@pytest.mark.parametrize("number", [17, -1, 6.0, True, "6", 11])
-async def test_a_number_that_is_grey_in_the_app_is_not_taken(number, app, of):
-    await PictureTaps(app).carry_out(pressed(of, SANG, FIRST, [["counts", 1, number]]))
-    assert (await kept(app)).drafts.next == Draft({"contract": "sang", "counts": [6, None, None]})
+async def test_a_number_that_is_grey_in_the_app_is_not_taken(app, of):
+    taps = PictureTaps(app)
+    await taps.carry_out(pressed(of, SANG, FIRST))
+    for number in (17, -1, 6.0, True, "6", 11):
+        await taps.carry_out(pressed(of, [["counts", 1, number]]))
+        assert (await kept(app)).drafts.next == Draft({"contract": "sang", "counts": [6, None, None]}), number
 
 
 async def test_a_number_whose_first_digit_was_typed_on_the_picture_is_gone_on_with_in_the_app(app, of):
@@ -169,31 +168,20 @@ async def test_a_question_that_was_tapped_is_asked_where_the_entry_is_on_the_scr
     assert phone.sees("How many tricks did Cleo take?")
 
 
-@pytest.mark.parametrize("key", ["Enter", "Ctrl+Z", "Q", "", None, 7, ["Enter"]])
-async def test_no_key_of_the_keyboard_on_the_picture_saves_a_deal(key, app, of):
-    await PictureTaps(app).carry_out([*pressed(of, SANG, FIRST, SECOND), {"do": "type", "of": of, "key": key}])
-    assert (await kept(app)).match.deals == ()
+async def test_no_key_of_the_keyboard_on_the_picture_saves_a_deal(app, of):
+    taps = PictureTaps(app)
+    await taps.carry_out(pressed(of, SANG, FIRST, SECOND))
+    for key in ("Enter", "Ctrl+Z", "Q", "", None, 7, ["Enter"]):
+        await taps.carry_out([{"do": "type", "of": of, "key": key}])
+        assert (await kept(app)).match.deals == (), key
 
 
-@pytest.mark.parametrize(
-    ("to", "opens"),
-    [
-        ("/settings", True),
-        ("/seasons", True),
-        ("/", True),
-        ("/match/{id}/log", True),
-        ("/match/{id}/versions", True),
-        ("/match/{id}/entry/../log", False),
-        ("/match/other/log", False),
-        ("/take/abc", False),
-        ("//elsewhere", False),
-        (7, False),
-        (["/settings"], False),
-    ],
-)
-async def test_an_address_is_opened_where_the_sheet_leads_there(to, opens, app, of):
-    wanted = to.format(id=app.open_match.id) if isinstance(to, str) else to
-    assert await PictureTaps(app).carry_out([{"do": "go", "of": of, "to": wanted}]) == (wanted if opens else None)
+async def test_an_address_is_opened_where_the_sheet_leads_there(app, of):
+    match = f"/match/{app.open_match.id}"
+    for to in ("/settings", "/seasons", "/", f"{match}/log", f"{match}/versions"):
+        assert await PictureTaps(app).carry_out([{"do": "go", "of": of, "to": to}]) == to
+    for to in (f"{match}/entry/../log", "/match/other/log", "/take/abc", "//elsewhere", 7, ["/settings"]):
+        assert await PictureTaps(app).carry_out([{"do": "go", "of": of, "to": to}]) is None, to
 
 
 async def test_undo_is_done_once_and_not_where_the_match_has_gone_on(app):
@@ -245,17 +233,17 @@ async def test_announcement_is_cancelled_only_if_it_is_unchanged(app):
     assert (await kept(app)).drafts.next is None
 
 
-@pytest.mark.parametrize("do", ["undo", "redo", "mend", "leave", "forget", "save", "press"])
-async def test_tap_of_a_spectator_changes_nothing(do, app):
+async def test_tap_of_a_spectator_changes_nothing(app):
     await another_window_plays(app)
     await another_window_enters(app)
     watching = App(app.services.for_session(watches=True, guest=True), SessionState(), app.page, app.files)
     await watching.match.open(app.open_match.id)
     before = watching.open_match
-    tap = {"do": do, "of": stamp_of(before), "deal": 0, "said": FIRST}
-    assert await PictureTaps(watching).carry_out([tap]) is None
-    after = await kept(app)
-    assert (after.revision, after.drafts) == (before.revision, before.drafts)
+    for do in ("undo", "redo", "mend", "leave", "forget", "save", "press"):
+        tap = {"do": do, "of": stamp_of(before), "deal": 0, "said": FIRST}
+        assert await PictureTaps(watching).carry_out([tap]) is None, do
+        after = await kept(app)
+        assert (after.revision, after.drafts) == (before.revision, before.drafts), do
 
 
 async def test_a_tap_on_a_deal_opens_its_card(phone, app):
