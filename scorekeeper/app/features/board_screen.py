@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.match_views.announcement import announced, next_words, shares_line
+from scorekeeper.app.kit.rows import lines_at_dots
+from scorekeeper.app.match_views.announcement import announced, in_lines, next_words, shares_line
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import use_next_match
 from scorekeeper.flet_fixes.client_gaps import probe
@@ -78,7 +79,7 @@ def foot_layout(width: float, height: float, text: float, sentence: str) -> Foot
     """Return the layout of the sentence below, in that width of a screen of that height. A long one is smaller."""
     layouts = []
     for size in _FOOT_SIZES:
-        lines = len(wrapped(sentence, size * text * _WIDER, width))
+        lines = lines_at_dots(sentence, size, width, text)
         layouts.append(FootLayout(size, max(_FOOT, lines * size * LINE * text + 2 * theme.GAP)))
     return next((layout for layout in layouts if layout.height <= _FOOT_SHARE * height), layouts[-1])
 
@@ -131,7 +132,8 @@ def BoardScreen(app: App, open_match: OpenMatch) -> ft.View:
     close = app.on(app.go_to_sheet)
     app.keys = {"Escape": close}
     away = kit.icon_button(ft.Icons.CLOSE, tr("Close the table view"), close)
-    words = kit.coloured((sentence[0], theme.INK), (sentence[1], theme.SOFT), size=below.size)
+    number, facts = in_lines(sentence, below.size, width - _FOOT_SIDES, text)
+    words = kit.coloured((number, theme.INK), (facts, theme.SOFT), size=below.size)
     foot = ft.Container(
         ft.Row([ft.Container(words, expand=True), away]),
         padding=ft.Padding.only(left=theme.INSET, right=theme.GAP, top=theme.GAP, bottom=theme.GAP),

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.kit.rows import LETTER_GAP
+from scorekeeper.app.kit.rows import LETTER_GAP, lines_at_dots
 from scorekeeper.app.match_views.key_layout import GAP, across
 from scorekeeper.app.match_views.keypad import grid
 from scorekeeper.app.match_views.latest_deals import OnDeal, conflicts, use_deal_card
@@ -19,7 +19,7 @@ from scorekeeper.app.session.deal_words import DealWords, counted_columns, kept_
 from scorekeeper.app.session.live_sync import use_next_match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.pictures.font_metrics import short_names, wrapped
+from scorekeeper.pictures.font_metrics import short_names
 from scorekeeper.texts import listed, names_of, say, tr, translated
 
 _HIGH = 480  # with larger type than this, or in a lower window, the headings scroll with the rows
@@ -104,7 +104,7 @@ def layout_of(app: App, deals: Sequence[DealWords], names: Sequence[str]) -> Log
     width = max(figures, _name_width(names, _READABLE) * text) + theme.GAP
     width = max(width, min(_ACCOUNT, (words - _WORDS * text) / count)) if wide else width
     left = words - count * width
-    fits = all(_lines_of(deal, left, text) <= _LINES for deal in deals)
+    fits = all(lines_at_dots(deal.caption, theme.BODY, left, text) <= _LINES for deal in deals)
     if left >= _WORDS * text and (wide or (fits and text < theme.LARGE)):
         return LogLayout(width, count, beside=True, words=left, named=False)
     least, most = max(figures, _name_width(names, _SMALLEST) * text) + theme.GAP, count if wide else _ABREAST
@@ -113,11 +113,6 @@ def layout_of(app: App, deals: Sequence[DealWords], names: Sequence[str]) -> Log
         least = max(figures + theme.GAP, _NAME * text)
     abreast = across(count, max(1, min(most, int(inside // least))))
     return LogLayout(inside / abreast - GAP, abreast, beside=False, words=words, named=named)
-
-
-def _lines_of(deal: DealWords, room: float, text: float) -> int:
-    caption = kit.at_dots(deal.caption, theme.BODY, room, text)
-    return sum(len(wrapped(line, theme.BODY * text, room)) for line in caption.split("\n"))
 
 
 def _name_width(names: Sequence[str], size: float) -> float:

@@ -10,10 +10,11 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.session.app import App
-from scorekeeper.pictures.font_metrics import fitting_size, measure
+from scorekeeper.pictures.font_metrics import fitting_size, measure, wrapped
 
 _WORDS = re.compile(r"[^\s-]+-*")  # a line may end behind a hyphen
 _DOT = " · "  # between facts
+_WIDER = 1.05  # factor for measured widths, so that one line never becomes two
 LETTER_GAP = 0.5  # logical pixels that the client adds to each letter's width, at most
 
 
@@ -42,17 +43,28 @@ def one_line_size(text: str, size: float, room: float, scale: float) -> float:
 
 
 def at_dots(text: str, size: float, room: float, scale: float) -> str:
-    r"""Return facts with a line break for each separator at which a line would be wider than `room`.
+    r"""Return facts with a line break for a separator that would begin or end a line; a long fact is not kept whole.
 
-    >>> at_dots("Anna · null ouvert · game lost", 16, 150, 1.0)
-    'Anna · null ouvert\ngame lost'
+    >>> at_dots("Anna · null ouvert · game lost", 16, 150, 1.0), at_dots("Anna · plays null ouvert", 16, 100, 1.0)
+    ('Anna · null ouvert\ngame lost', 'Anna · plays null ouvert')
     """
-    lines: list[str] = []
-    for fact in text.split(_DOT):
-        longer = f"{lines[-1]}{_DOT}{fact}" if lines else fact
-        wide = measure(longer, size * scale) + LETTER_GAP * len(longer) > room
-        lines[-1:] = [lines[-1], fact] if lines and wide else [longer]
+
+    def fits(line: str) -> bool:
+        return measure(line, size * scale) + LETTER_GAP * len(line) <= room
+
+    first, *facts = text.split(_DOT)
+    lines = [first]
+    for fact in facts:
+        longer, begun = f"{lines[-1]}{_DOT}{fact}", f"{lines[-1]}{_DOT}{fact.partition(' ')[0]}"
+        stays = fits(longer) or (fits(begun) and not fits(fact))
+        lines[-1:] = [longer] if stays else [lines[-1], fact]
     return "\n".join(lines)
+
+
+def lines_at_dots(text: str, size: float, room: float, scale: float) -> int:
+    """Return the number of lines that facts take, broken so."""
+    lines = at_dots(text, size, room, scale).split("\n")
+    return sum(len(wrapped(line, _WIDER * size * scale, room)) for line in lines)
 
 
 def tied(text: str) -> str:

@@ -6,13 +6,13 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.kit.canvas import SUITS
+from scorekeeper.app.kit.rows import lines_at_dots
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import ShortNames
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.match.entry import answered, numbered
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.pictures.font_metrics import wrapped
 from scorekeeper.rules.game import Questions
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts import say, tr, translated
@@ -54,23 +54,27 @@ def next_line(app: App, open_match: OpenMatch) -> ft.Control | None:
     words = next_words(open_match)
     if words is None:
         return None
-    size, text, room = theme.BODY, app.viewport.text, app.viewport.width - 2 * theme.INSET
+    size, text, room = theme.BODY, app.viewport.text, next_room(app.viewport)
     if not app.viewport.wide and not app.viewport.short:
         most = _NEXT_MOST * (app.page.height or theme.LOW)
 
         def fits(size: int) -> bool:
-            return len(wrapped("".join(words), size * text, room)) * size * text * _LINE <= most
+            return lines_at_dots("".join(words), size, room, text) * size * text * _LINE <= most
 
         size = next(filter(fits, (theme.BODY, theme.SMALL)), theme.CAPTION)
-    number, facts = in_lines(words, size, app.viewport)
+    number, facts = in_lines(words, size, room, text)
     return kit.coloured((number, theme.INK), (facts, theme.SOFT), size=size)
 
 
-def in_lines(words: tuple[str, str], size: float, view: Viewport) -> tuple[str, str]:
-    """Return the words of the next deal with line breaks, also for its picture: `web/browser/picture.py`."""
-    room = (view.aside if view.wide else view.width) - 2 * theme.INSET
-    text = kit.at_dots("".join(words), size, room, view.text)
-    return text[: len(words[0])], text[len(words[0]) :]
+def next_room(view: Viewport) -> float:
+    """Return the width of the words of the next deal on the sheet, also for its picture: `web/browser/picture.py`."""
+    return (view.aside if view.wide else view.width) - 2 * theme.INSET
+
+
+def in_lines(words: tuple[str, str], size: float, room: float, text: float) -> tuple[str, str]:
+    """Return the words of the next deal with line breaks."""
+    whole = kit.at_dots("".join(words), size, room, text)
+    return whole[: len(words[0])], whole[len(words[0]) :]
 
 
 def next_words(open_match: OpenMatch) -> tuple[str, str] | None:

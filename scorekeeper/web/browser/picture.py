@@ -32,6 +32,7 @@ from scorekeeper.app.match_views.announcement import (
     announced_size,
     announced_suits,
     in_lines,
+    next_room,
     next_words,
     shares_line,
 )
@@ -178,7 +179,7 @@ def _bar(open_match: OpenMatch, view: Viewport, *, writes: bool) -> str:
 def _next(open_match: OpenMatch, view: Viewport, *, writes: bool) -> str:
     """Return the next deal, or the outcome; for a viewer who only watches, the reason for no large button."""
     parts = next_words(open_match)
-    number, facts = in_lines(parts, theme.BODY, view) if parts else ("", outcome_of(open_match))
+    number, facts = in_lines(parts, theme.BODY, next_room(view), view.text) if parts else ("", outcome_of(open_match))
     words = f"<b>{escape(number)}</b>{escape(facts)}"
     watches = "" if writes else escape(tr("You only watch here: every deal shows as soon as it is saved."))
     return f'<p class="next">{words}</p>{watches and f"<small>{watches}</small>"}'
