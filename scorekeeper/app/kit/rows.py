@@ -15,7 +15,7 @@ from scorekeeper.pictures.font_metrics import fitting_size, measure, wrapped
 _WORDS = re.compile(r"[^\s-]+-*")  # a line may end behind a hyphen
 _DOT = " · "  # between facts
 _WIDER = 1.05  # factor for measured widths, so that one line never becomes two
-LETTER_GAP = 0.5  # logical pixels that the client adds to each letter's width, at most
+LETTER_GAP = 0.5  # logical pixels that the client adds to a letter's width at most, at ordinary type
 
 
 def heading(text: str, size: float = theme.TITLE, *, level: int = 2) -> ft.Control:
@@ -27,19 +27,19 @@ def unbroken_size(text: str, size: float, room: float, scale: float) -> float:
     """Return the largest font size up to `size` at which no word is wider than `room`, at the reader's text scale.
 
     >>> unbroken_size("Bo Ek", 18, 200, 2.0), round(unbroken_size("Bartholomew Featherstone", 18, 100, 2.0), 1)
-    (18.0, 8.0)
+    (18.0, 7.5)
     """
     longest = max(_WORDS.findall(text), key=lambda word: measure(word, 1), default="")
-    return fitting_size(longest, size * scale, room - LETTER_GAP * len(longest)) / scale
+    return fitting_size(longest, size * scale, room - LETTER_GAP * scale * len(longest)) / scale
 
 
 def one_line_size(text: str, size: float, room: float, scale: float) -> float:
     """Return the largest font size up to `size` at which a text takes one line, at the reader's text scale.
 
     >>> one_line_size("Deal 3", 18, 200, 2.0), round(one_line_size("Enter the card points", 18, 296, 2.0), 1)
-    (18.0, 15.5)
+    (18.0, 14.9)
     """
-    return fitting_size(text, size * scale, room - LETTER_GAP * len(text)) / scale
+    return fitting_size(text, size * scale, room - LETTER_GAP * scale * len(text)) / scale
 
 
 def at_dots(text: str, size: float, room: float, scale: float) -> str:
@@ -50,7 +50,7 @@ def at_dots(text: str, size: float, room: float, scale: float) -> str:
     """
 
     def fits(line: str) -> bool:
-        return measure(line, size * scale) + LETTER_GAP * len(line) <= room
+        return measure(line, size * scale) + LETTER_GAP * scale * len(line) <= room
 
     first, *facts = text.split(_DOT)
     lines = [first]
