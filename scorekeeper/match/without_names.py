@@ -84,7 +84,7 @@ def _called(record: MatchRecord, ours: Collection[str]) -> dict[str, str]:
     for table in _tables(record):
         for seat, name in enumerate(table):
             seats.setdefault(comparison_key(name), seat)
-    taken = (seats.keys() | record.sitters.keys()).difference(ours)
+    taken = {name for name in seats.keys() | record.sitters.keys() if name not in ours or _NUMBERED.fullmatch(name)}
     called: dict[str, str] = {}
     for name in sorted(seats.keys() & ours, key=lambda name: (seats[name], name)):
         if _NUMBERED.fullmatch(name) is None:

@@ -100,6 +100,14 @@ def test_new_player_is_not_forgotten_with_the_old_one_after_an_undo():
     assert left.changes[0].metadata["players"] == (("Player 1", "Bo"), ("Dora", "Bo"))
 
 
+def test_two_who_are_forgotten_one_after_the_other_get_two_names_though_they_changed_seats():
+    match = replace(BEGUN, players=("Player 2", "Anna"))
+    sitters = {"player 2": Decision("", "p2"), "anna": Decision("", "p1")}
+    record = MatchRecord("m", match, 2, (), 0, NO_DRAFTS, **AT_FIRST, sitters=sitters)
+    left = forget_in(record, Forgotten(frozenset({"p1", "p2"})))
+    assert left.match.players == ("Player 2", "Player 2 (2)")
+
+
 def test_nobody_sits_on_two_seats_of_a_match_nor_up_to_a_deal_that_there_is_not():
     assert faults_of_match(TAKEN) == []
     assert faults_of_match(replace(TAKEN, players=("Dora", "Anna"))) == [SAT_ELSEWHERE(name="Anna")]
