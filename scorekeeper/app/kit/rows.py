@@ -16,6 +16,7 @@ _WORDS = re.compile(r"[^\s-]+-*")  # a line may end behind a hyphen
 _DOT = " · "  # between facts
 _WIDER = 1.05  # factor for measured widths, so that one line never becomes two
 LETTER_GAP = 0.5  # logical pixels that the client adds to a letter's width at most, at ordinary type
+_IN_FACTS = 0.3  # likewise, as little as it may be: a line of facts that fits is not broken
 
 
 def heading(text: str, size: float = theme.TITLE, *, level: int = 2) -> ft.Control:
@@ -50,7 +51,7 @@ def at_dots(text: str, size: float, room: float, scale: float) -> str:
     """
 
     def fits(line: str) -> bool:
-        return measure(line, size * scale) + LETTER_GAP * scale * len(line) <= room
+        return measure(line, size * scale) + _IN_FACTS * scale * len(line) <= room
 
     first, *facts = text.split(_DOT)
     lines = [first]

@@ -20,6 +20,7 @@ from scorekeeper.service.figures_of_people import CountedMatches
 from scorekeeper.texts import say, tr
 
 _YEARS: Final = {"this": 0, "last": 1}
+_CHEVRON: Final = 20  # the size of the arrow of a row that leads somewhere
 
 
 class Filter(NamedTuple):
@@ -118,10 +119,12 @@ def row(  # noqa: PLR0913  # its words and its target
     large = app.viewport.text >= theme.FIGURE_BELOW
     first = name if large or not end else ft.Row([ft.Container(name, expand=True), *end], spacing=theme.GAP)
     words: list[ft.Control] = [first]
-    words += [ft.Text(below, size=theme.SMALL, color=theme.SOFT)] if below else []
+    room = kit.inner_width(kit.column_width(app)) - (theme.GAP + _CHEVRON if on_tap is not None else 0)
+    facts = kit.at_dots(below, theme.SMALL, room, app.viewport.text)
+    words += [ft.Text(facts, size=theme.SMALL, color=theme.SOFT)] if below else []
     words += end if large else []
     words += [ft.Container(extra, padding=ft.Padding.only(top=theme.HAIR))] if extra is not None else []
-    leads = [ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.SOFT)] if on_tap is not None else []
+    leads = [ft.Icon(ft.Icons.CHEVRON_RIGHT, size=_CHEVRON, color=theme.SOFT)] if on_tap is not None else []
     whole = ft.Container(ft.Column(words, spacing=2, tight=True), expand=True)
     return kit.told_row([whole, *leads], title, ". ".join(part for part in (below, figure) if part), on_tap)
 

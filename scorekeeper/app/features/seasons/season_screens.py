@@ -125,7 +125,10 @@ def row(  # noqa: PLR0913  # its words and its target
     colour = theme.SOFT if soft else theme.INK
     end = [ft.Text(figure, size=theme.TITLE, color=colour, no_wrap=True)] if figure else []
     words: list[ft.Control] = [ft.Text(title, size=theme.NAME, color=colour)]
-    words.append(ft.Text(below, size=theme.SMALL, color=theme.SOFT))
+    beside = [_RANK * app.viewport.text] if first else []
+    beside += [] if large or not figure else [kit.width_of([figure], theme.TITLE, app.viewport.text)]
+    room = kit.inner_width(kit.column_width(app)) - sum(beside) - theme.GAP * len(beside)
+    words.append(ft.Text(kit.at_dots(below, theme.SMALL, room, app.viewport.text), size=theme.SMALL, color=theme.SOFT))
     words += end if large else []
     rank = ft.Container(ft.Text(first, size=theme.NAME, color=theme.SOFT), width=_RANK * app.viewport.text)
     column = ft.Container(ft.Column(words, spacing=2, tight=True), expand=True)
