@@ -68,9 +68,9 @@ def LogScreen(app: App, open_match: OpenMatch) -> ft.View:
 
 _NUMBER = 30
 _ABREAST = 5  # columns on a phone at most; more players, or wider figures, take a second row
-_SMALLEST, _READABLE = 8.0, 10.0  # the least size of a name over the columns, and beside the words
+_SMALLEST, _READABLE = 8.0, 11.0  # the least size of a name over the columns, and beside the words
 _ACCOUNT = 104  # the width of a column on a wide window, if there is room
-_WORDS = 120  # the least width of the words beside the columns
+_WORDS = 96  # the least width of the words beside the columns
 _LINES = 2  # of a caption beside the columns, at most
 _NAME = 54  # the least width of a column with a short name at each figure
 _SMALL_FIGURE = 13
