@@ -100,7 +100,7 @@ def test_new_player_is_not_forgotten_with_the_old_one_after_an_undo():
     assert left.changes[0].metadata["players"] == (("Player 1", "Bo"), ("Dora", "Bo"))
 
 
-def test_two_who_are_forgotten_one_after_the_other_get_two_names_though_they_changed_seats():
+def test_two_who_are_forgotten_get_two_names_though_they_changed_seats():
     match = replace(BEGUN, players=("Player 2", "Anna"))
     sitters = {"player 2": Decision("", "p2"), "anna": Decision("", "p1")}
     record = MatchRecord("m", match, 2, (), 0, NO_DRAFTS, **AT_FIRST, sitters=sitters)
