@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final, TypeAlias, TypeVar
 
+from scorekeeper.match.decision import UNDECIDED
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import NOTE, TEXTS, Deal, Match
@@ -80,17 +81,22 @@ def _names_by_key(record: MatchRecord, ids: Collection[str]) -> set[str]:
 
 def _called(record: MatchRecord, ours: Collection[str]) -> dict[str, str]:
     """Map each of these names, by comparison key, to its replacement; the result is equal on every phone."""
+    tables = [[comparison_key(name) for name in table] for table in _tables(record)]
     seats: dict[str, int] = {}
-    for table in _tables(record):
+    for table in tables:
         for seat, name in enumerate(table):
-            seats.setdefault(comparison_key(name), seat)
-    taken = {name for name in seats.keys() | record.sitters.keys() if name not in ours or _NUMBERED.fullmatch(name)}
+            seats.setdefault(name, seat)
+    taken = (seats.keys() | record.sitters.keys()).difference(ours)
     called: dict[str, str] = {}
     for name in sorted(seats.keys() & ours, key=lambda name: (seats[name], name)):
         if _NUMBERED.fullmatch(name) is None:
+            # A number that was given before may be theirs again, unless somebody beside them or somebody else has it.
+            theirs = record.sitters.get(name, UNDECIDED).values
+            others = {other for table in tables if name in table for other in table}
+            others |= {other for other, who in record.sitters.items() if who.values.isdisjoint(theirs)}
             first = f"Player {seats[name] + 1}"
             numbered = (first, *(f"{first} ({again})" for again in range(2, 2000)))
-            called[name] = next(each for each in numbered if comparison_key(each) not in taken)
+            called[name] = next(each for each in numbered if comparison_key(each) not in taken | others)
             taken.add(comparison_key(called[name]))
     return called
 

@@ -102,8 +102,11 @@ class MatchEditor:
         now = replace(write(self.open_match, change, after, summary_cache_of(sheet), self.services.now()), sheet=sheet)
         check_size(self.transaction, self.open_match.id, after)
         if after.sitters != self.match.sitters:
-            if change.kind == "mend" and write == self.transaction.commit:
-                SeatWriter(self.services, self.transaction).rename(self.open_match, now)
+            seats = SeatWriter(self.services, self.transaction)
+            if write != self.transaction.commit:
+                seats.seat_again(self.open_match, now)
+            elif change.kind == "mend":
+                seats.rename(self.open_match, now)
             rename_with(self.transaction, self.open_match, now)
         return now
 

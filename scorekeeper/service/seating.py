@@ -22,6 +22,7 @@ from scorekeeper.match.match_form import PERSON_SEATED_TWICE
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.person import Person, faults_of_name, faults_of_person, next_entry
+from scorekeeper.match.record import seats_by
 from scorekeeper.match.versioned import begin_versions
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.app_services import AppServices, free_id
@@ -203,6 +204,18 @@ class SeatWriter:
             persons[new[seat]] = person
             seated.add(self.names.top(person))
         self.transaction.seat(before.id, persons)
+
+    def seat_again(self, before: OpenMatch, now: OpenMatch) -> None:
+        """Leave a seat to its person, if an undo or redo gives it a name that somebody else at the table has by now."""
+        sitters, names = self.transaction.sitters(before.id), now.match.sitters
+        given = seats_by(sitters, names)
+        had, persons = ([*map(self.names.top, each)] for each in (seats_by(sitters, before.match.sitters), given))
+        again: dict[str, str | None] = {}
+        for seat, (person, was) in enumerate(zip(persons, had, strict=False)):
+            if person not in {None, was} and persons.count(person) > 1:  # merged since, or of one name for a while
+                is_free = given.count(given[seat]) > 1 and was not in persons
+                again[names[seat]] = persons[seat] = was if is_free else None
+        self.transaction.seat(before.id, again)
 
     def _each_once(self, ids: Iterable[str | None]) -> list[str | None]:
         """Return persons of seats, without those who are gone and without repetition."""

@@ -6,6 +6,7 @@ The model keeps persons and seats as lists, follows merges one step at a time, a
 from __future__ import annotations
 
 import asyncio
+import re
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -231,9 +232,9 @@ class History:
         if 0 <= sheet.at + by < len(sheet.moments):
             names, seats = sheet.moments[sheet.at + by]
             tops = [self.model.top(id) for id in seats]
-            for seat in range(1, 3):  # two of that moment were merged since: the second seat is nobody's
-                if tops[seat] in tops[:seat] and tops[seat] is not None:
-                    seats[seat], sheet.may_undo = None, False
+            for seat in range(3):  # two of that moment were merged since: the one who comes back is nobody
+                if tops.count(tops[seat]) > 1 and tops[seat] is not None and names[seat] != sheet.names[seat]:
+                    seats[seat], tops[seat], sheet.may_undo = None, None, False
             await self.write(match, names, seats, lambda now: command(self.windows[0], match, now.revision))
             sheet.at += by
 
@@ -256,18 +257,15 @@ class History:
             return
         model, tree = self.model, set(self.model.tree(top))
         theirs = model.all_names(tree)
-        for sheet in model.sheets.values():
-            theirs |= {key(n) for n, id in zip(sheet.names, sheet.seats, strict=True) if id in tree}
+        for names, seats in (moment for sheet in model.sheets.values() for moment in sheet.moments):
+            theirs |= {key(name) for name, id in zip(names, seats, strict=True) if id in tree}
         theirs -= model.all_names(model.people.keys() - tree)
         await forget(self.window, top)
         for sheet in model.sheets.values():
             ours = [id in tree or key(name) in theirs for name, id in zip(sheet.names, sheet.seats, strict=True)]
-            others = [name for name, forgotten in zip(sheet.names, ours, strict=True) if not forgotten]
             for seat in range(3):
-                if ours[seat]:  # somebody may have changed seats with a player who is called so since
-                    taken = {key(name) for name in [*others, *sheet.names[:seat]]}
-                    free = [f"Player {seat + 1}", f"Player {seat + 1} (2)", f"Player {seat + 1} (3)"]
-                    sheet.names[seat] = next(name for name in free if key(name) not in taken)
+                if ours[seat]:
+                    sheet.names[seat] = f"Player {seat + 1}"
                 sheet.seats[seat] = None if sheet.seats[seat] in tree else sheet.seats[seat]
             if any(ours) or len(sheet.moments) > 1:
                 sheet.may_undo = False
@@ -289,7 +287,10 @@ class History:
             match: {seat: model.top(id) for seat, id in enumerate(sheet.seats) if id is not None}
             for match, sheet in model.sheets.items()
         }
-        assert names == {match: sheet.names for match, sheet in model.sheets.items()}
+        assert all(len({key(name) for name in table}) == len(table) for table in names.values())
+        # Each name that somebody had is numbered by itself, also one that only an undo brings back.
+        unnumbered = {match: [re.sub(r" \(\d\)$", "", name) for name in table] for match, table in names.items()}
+        assert unnumbered == {match: sheet.names for match, sheet in model.sheets.items()}
 
 
 def named(now, names):

@@ -36,6 +36,17 @@ async def test_a_new_name_makes_a_person_and_a_known_one_is_found_however_it_is_
     }
 
 
+async def test_a_name_that_two_players_had_in_turn_goes_back_to_each_by_undoing_it(services):
+    now, _ = await seated(services, "Dag", "Anna", "Gun")
+    sat = [each.id for each in await people.seats(services, now.id)]
+    now, _ = await mended(services, now, "Dag", "Anna", "Bo")
+    now, _ = await mended(services, now, "Gun", "Anna", "Bo")
+    for _ in range(2):
+        now = await play.undo(services, now.id, now.revision)
+    assert [each.id for each in await people.seats(services, now.id)] == sat
+    assert await seats(services, now.id) == ["Dag", "Anna", "Gun"]
+
+
 async def test_a_name_that_two_have_is_nobodys_until_one_is_chosen(services):
     now, _ = await seated(services, "Anna", "Bo", "Cleo")
     other = await people.add(services, "Anna")
