@@ -158,7 +158,7 @@ def _line(app: App, sheet: Sheet, deal: DealWords, on_deal: OnDeal, layout: LogL
     figures = [deal.counts_heard(names), deal.running_heard(names)] if _has_figures(deal) else []
     facts = ". ".join(filter(None, [*_small(deal, deal.dealer), *figures]))
     opens, hint = app.on(on_deal, deal.deal_index), tr("Opens the deal")
-    return kit.tap(row, deal.heard(names), opens, facts=facts, hint=hint, padding=padding)
+    return kit.tap(row, deal.spoken(names), opens, facts=facts, hint=hint, padding=padding)
 
 
 def _has_figures(deal: DealWords) -> bool:

@@ -86,7 +86,9 @@ def latest_words(
     def words(deal: DealWords, there: Sequence[str]) -> CountWords:
         caption = at_dots(deal.short_caption or deal.number_text, theme.SMALL, space, text)
         own = [] if scores.beside else short(there)
-        return CountWords(caption, _counted(deal, there, space, text), own, deal.heard(there), deal.counts_heard(there))
+        return CountWords(
+            caption, _counted(deal, there, space, text), own, deal.spoken(there), deal.counts_heard(there)
+        )
 
     lines = [(deal, words(deal, there)) for deal, there in zip(deals, named, strict=True)]
     return lines, scores, list(zip(short(names), names, strict=True))

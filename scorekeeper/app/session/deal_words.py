@@ -85,7 +85,7 @@ class DealWords(NamedTuple):
         """The counts on one line."""
         return (", " if any("·" in count for count in self.counts) else " ").join(self.counts)
 
-    def heard(self, names: Sequence[str]) -> str:
+    def spoken(self, names: Sequence[str]) -> str:
         """Return the label of the deal for a screen reader: its title, the points by name, and the faults."""
         points = [f"{name} {self.signed(each)}" for name, each in zip(names, self.points or (), strict=False)]
         return ", ".join(filter(None, [self.numbered_title, self.unscored, *points, *self.faults]))
