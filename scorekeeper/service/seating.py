@@ -215,7 +215,8 @@ class SeatWriter:
             if person not in {None, was} and persons.count(person) > 1:  # merged since, or of one name for a while
                 is_free = given.count(given[seat]) > 1 and was not in persons
                 again[names[seat]] = persons[seat] = was if is_free else None
-        self.transaction.seat(before.id, again)
+        if again:
+            self.transaction.seat(before.id, again)
 
     def _each_once(self, ids: Iterable[str | None]) -> list[str | None]:
         """Return persons of seats, without those who are gone and without repetition."""
