@@ -82,3 +82,11 @@ async def test_a_sheet_at_the_foot_has_a_name_for_itself(route, opener, name, be
         await phone.tap(opener)
         (sheet,) = [each for each in phone.page._dialogs.controls if isinstance(each, ft.BottomSheet)]
         assert sheet.content.label == name
+
+
+async def test_trumps_that_are_turned_up_are_not_said_yet_rather_than_none(opened):
+    async with opened("british", "Anna", "Bo", "Cleo", deals=[{"contract": "no-trumps", "counts": [8, 4, 4]}]) as phone:
+        await phone.tap("Enter the tricks")
+        assert "Trumps: not said yet" in phone.names()
+        await phone.tap("Trumps: not said yet", "hearts")
+        assert "Trumps: hearts" in phone.names()

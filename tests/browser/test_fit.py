@@ -4,6 +4,7 @@ import pytest
 import pytest_asyncio
 
 from tests.browser.fitting import BORDER, HEIGHT, LONGEST, SEVEN_ROUNDS, TARGET, WIDTH, at_rest, fits
+from tests.browser.page import Phone, new_context
 from tests.browser.table import seat
 
 
@@ -73,3 +74,22 @@ async def test_a_new_match_fits(opened, cabin):
         await seat(phone, number, name)
     await phone.sees(f"Who held the ace of clubs? {LONGEST[3]}")
     await fits(phone)
+
+
+@pytest.mark.long
+@pytest.mark.ci
+async def test_whoever_forgot_who_deals_first_sees_the_names_to_tap_above_the_word_that_one_is_missing(browser, cabin):
+    await cabin.bring("swedish", LONGEST[:3])
+    phone = Phone(await (await new_context(browser, width=WIDTH, height=HEIGHT)).new_page(), cabin.served.address)
+    await phone.page.goto(f"{phone.address}/new")
+    await phone.still()
+    await phone.page.mouse.click(WIDTH // 2, HEIGHT - TARGET)  # by no name: semantics would hold back what scrolls
+    await phone.still()
+    await phone.awake()
+    await phone.sees("Who deals first? Tap a name.")
+    asked = [f"Who deals first? {name}" for name in LONGEST[:3]]
+    assert {spot.name for spot in await phone.spots() if not spot.cut} >= set(asked)
+    assert [await phone.page.get_by_role("radio", name=name, checked=False).count() for name in asked] == [1, 1, 1]
+    await phone.tap(asked[1], "Start the match")
+    await phone.sees("Deal 1 of 12")
+    await phone.page.context.close()
