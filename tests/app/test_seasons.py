@@ -53,7 +53,7 @@ async def test_a_season_is_begun_from_people_and_counts_the_matches_of_its_time(
         await phone.tap("Start the season")
         assert phone.sees("The table comes with the first match that is over.")
         assert phone.sees("1 match of this time belongs to no season.")
-        await phone.tap("Count them here")
+        await phone.tap("Count it here")
         assert rows(phone) == ["Bo", "Dag", "Anna"]
         await phone.tap("Back")
         assert phone.sees("Points added up · 1 match · from 3 January 2026")
@@ -398,7 +398,7 @@ async def test_the_rating_in_a_season_is_behind_a_tap_and_from_its_matches(servi
     spring = await seasons.begin(services, Season("", "Spring", ("swedish",), until=date(2026, 1, 2)))
     async with Headless(make_main(services), route=f"/seasons/{spring.id}") as phone:
         assert not phone.sees("Rating")
-        await phone.tap("Count them here", "Rating")
+        await phone.tap("Count it here", "Rating")
         assert rows(phone) == ["Bo", "Cleo", "Anna"]
         assert "Bo 1 match. 27.9 ± 8.2" in phone.said()
         assert phone.sees("From the matches of this season alone.")

@@ -190,7 +190,8 @@ def _fitting(app: App, answer: SeasonAnswer) -> list[ft.Control]:
     text = counted(
         number, "{n} match of this time belongs to no season.", "{n} matches of this time belong to no season."
     )
-    add = kit.quiet_button(tr("Count them here"), app.on(add_fitting, app, answer.season, answer.fitting))
+    label = counted(number, "Count it here", "Count them here")
+    add = kit.quiet_button(label, app.on(add_fitting, app, answer.season, answer.fitting))
     return [kit.panel(kit.sentence(text), ft.Row([add]), spacing=theme.HAIR)]
 
 
