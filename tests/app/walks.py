@@ -198,7 +198,7 @@ async def seasons_walk(phone: Reader) -> None:
     await phone.tap("Start the season", "Average", "Places", "Won", "Sum")
     await phone.enter("Last day", "")
     await phone.tap("matches won", "Start the season")
-    await phone.tap_where("Count them here")
+    await phone.tap_where("Count it here", "Count them here")
     season = phone.trail[-1]
     await phone.go(f"{season}/rating")
     await phone.go(season)
