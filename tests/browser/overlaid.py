@@ -25,10 +25,12 @@ PICTURED = """() => {
     const nameOf = (node) => {
         if (node.ariaLabel) return node.ariaLabel;
         if (node.matches("button, a, .next")) return text(node);
+        if (node.matches("th[scope=row]")) return [...node.childNodes].map(text).filter(Boolean).join(" ");
         const who = text(node.parentElement.firstChild.firstChild);
         if (node.matches("td.total")) {
             const total = [...node.childNodes].find(each => each.nodeType === Node.TEXT_NODE);
-            return `${text(node.querySelector(".unseen")) || `${who}:`} ${text(total)}`;
+            const beside = [...node.querySelectorAll("small")].map(text).filter(each => !each.startsWith("last deal"));
+            return [`${text(node.querySelector(".unseen")) || `${who}:`} ${text(total)}`, ...beside].join(", ");
         }
         const [worded, worth] = [node.querySelector("span")?.firstChild, node.querySelector("small")].map(text);
         if (node.matches("div.hand") && !node.querySelector("button")) return worth ? `${worded}, ${worth}` : worded;
@@ -43,7 +45,7 @@ PICTURED = """() => {
         }
         if (node.hidden || node.matches(".menu, .unseen, .latest .heads, td.total:empty")) return;
         const name = nameOf(node);
-        if (name) put(name, node, node);
+        if (name) put(name, node.matches("th[scope=row]") ? node.parentElement : node, node);
         else node.childNodes.forEach(walk);
     };
     walk(root);
@@ -51,7 +53,8 @@ PICTURED = """() => {
 }"""
 """Whatever has a name on the picture, and every other text, with its place, and whether it is partly scrolled away.
 
-The small names over the latest deals are left out: the app has the whole names for a screen reader.
+The small names over the latest deals are left out: the app has the whole names for a screen reader. So is the score of
+the last deal beside a total, which is heard with that deal.
 """
 
 

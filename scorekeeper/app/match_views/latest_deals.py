@@ -81,7 +81,7 @@ def latest_words(
     space = room - 2 * theme.INSET - _NUMBER * text - (len(names) * scores.width if scores.beside else 0) - theme.GAP
 
     def short(whole: Sequence[str]) -> list[str]:
-        return short_names(whole, theme.CAPTION * text, scores.width - theme.HAIR)
+        return short_names(whole, theme.CAPTION * text, scores.width - theme.HAIR * text)
 
     def words(deal: DealWords, there: Sequence[str]) -> CountWords:
         caption = at_dots(deal.short_caption or deal.number_text, theme.SMALL, space, text)

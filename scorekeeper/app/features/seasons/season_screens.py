@@ -123,7 +123,8 @@ def row(  # noqa: PLR0913  # its words and its target
     """Return a row: rank, name, line below, figure at the end (below in large type); `heard` is read after it."""
     large = app.viewport.text >= theme.FIGURE_BELOW
     colour = theme.SOFT if soft else theme.INK
-    end = [ft.Text(figure, size=theme.TITLE, color=colour, no_wrap=True)] if figure else []
+    figure_colour = theme.SOFT if soft else kit.colour_of(-figure.startswith("−"))
+    end = [ft.Text(figure, size=theme.TITLE, color=figure_colour, no_wrap=True)] if figure else []
     words: list[ft.Control] = [ft.Text(title, size=theme.NAME, color=colour)]
     beside = [_RANK * app.viewport.text] if first else []
     beside += [] if large or not figure else [kit.width_of([figure], theme.TITLE, app.viewport.text)]
@@ -192,7 +193,8 @@ def _fitting(app: App, answer: SeasonAnswer) -> list[ft.Control]:
     )
     label = counted(number, "Count it here", "Count them here")
     add = kit.quiet_button(label, app.on(add_fitting, app, answer.season, answer.fitting))
-    return [kit.panel(kit.sentence(text), ft.Row([add]), spacing=theme.HAIR)]
+    aligned = ft.Container(ft.Row([add]), margin=ft.Margin.only(left=-theme.EDGE_GAP))
+    return [kit.panel(kit.sentence(text), aligned, spacing=theme.HAIR)]
 
 
 def _menu(app: App, answer: SeasonAnswer, ask: Handler) -> list[kit.DialogItem]:
