@@ -26,7 +26,7 @@ WebAssembly.Memory.prototype.grow = function (pages) {
 
 def changed(site, change):
     """Another snapshot in the place of a site's, by what `change` does to the unpacked one and where its head ends."""
-    memory = bytearray(unpacked(site, site / "python.snapshot"))
+    memory = bytearray(unpacked(site, site / "python.snapshot")[0])
     change(memory, int.from_bytes(memory[4:8], "little"))
     (site / "python.snapshot").write_bytes(memory)
 

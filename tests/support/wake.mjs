@@ -1,5 +1,6 @@
 // wake.mjs PYODIDE SITE EXTENSIONS LANGUAGES [UNPACKED]: wake the site's Python from its snapshot under Node, as the worker
-// does in a browser, and run the code of the standard input in it. The snapshot goes unpacked into a file, if that is named.
+// does in a browser, and run the code of the standard input in it. The snapshot goes unpacked into a file, if that is named;
+// whether its bytes are given back once it is restored is told then.
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
@@ -9,7 +10,11 @@ const { archivesOf, ENVIRONMENT, lend, withExtensions } = await import(pathToFil
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`));
 const { default: create } = await import(pathToFileURL(`${pyodide}/pyodide.asm.mjs`));
 const snapshot = Promise.resolve(new Uint8Array(readFileSync(`${site}/python.snapshot`)));
-const unpacked = (memory) => target && writeFileSync(target, memory);
+let bytes;
+const unpacked = (memory) => {
+  bytes = new WeakRef(memory);
+  if (target) writeFileSync(target, memory);
+};
 const python = await loadPyodide({
   env: ENVIRONMENT,
   stdLibURL: "/dev/null",
@@ -24,4 +29,9 @@ try {
 } catch (error) {
   console.error(error.message); // the whole error has a line of Pyodide's that is half a megabyte long
   process.exit(1);
+}
+if (target) {
+  await new Promise((later) => setTimeout(later));
+  gc();
+  console.log(bytes.deref() === undefined);
 }

@@ -29,14 +29,14 @@ def woken(site, code, zone="Europe/Helsinki", made_for=None):
 
 
 def unpacked(site, target):
-    """The snapshot of a site as it is in memory; `target` is a file for it."""
-    _run(site, "", {}, str(target))
-    return target.read_bytes()
+    """The snapshot of a site as it is in memory, and whether the woken Python gives it back; `target` is its file."""
+    given_back = json.loads(_run(site, "", {}, str(target)))
+    return target.read_bytes(), given_back
 
 
 def _run(site, code, environment, *more):
     listed = [json.dumps(constant(site, name)) for name in ("EXTENSIONS", "LANGUAGES")]
-    command = ["node", str(SCRIPT), str(CLIENT / "pyodide"), str(site), *listed, *more]
+    command = ["node", "--expose-gc", str(SCRIPT), str(CLIENT / "pyodide"), str(site), *listed, *more]
     run = subprocess.run(
         command, input=code, capture_output=True, text=True, env={**os.environ, **environment}, check=False
     )

@@ -202,9 +202,18 @@ def test_one_that_was_made_for_another_site_wakes_into_an_exception(site):
 
 
 @pytest.fixture(scope="module")
-def memory(site, tmp_path_factory):
-    """The snapshot as it is in memory."""
+def restored(site, tmp_path_factory):
+    """The snapshot as it is in memory, and whether its bytes are given back once it is restored."""
     return unpacked(site, tmp_path_factory.mktemp("memory") / "memory")
+
+
+@pytest.fixture
+def memory(restored):
+    return restored[0]
+
+
+def test_woken_python_gives_the_bytes_of_its_snapshot_back(restored):
+    assert restored[1]
 
 
 def test_nothing_of_the_machine_that_published_is_in_it(site, memory):

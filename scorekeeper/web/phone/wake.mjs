@@ -63,7 +63,8 @@ export const withExtensions = (
   if (!snapshot) return module;
   mark("compiled");
   let memory = await snapshot;
-  if (isPacked(memory)) unpacked(memory = unpack(memory, module, exported));
+  const packed = isPacked(memory);
+  if (packed) unpacked(memory = unpack(memory, module, exported));
   mark("unpacked");
   const restore = settings.API.restoreSnapshot;
   settings.API.restoreSnapshot = () => {
@@ -74,6 +75,9 @@ export const withExtensions = (
     const own = trampoline.get();
     const restored = restore(memory.subarray(0, words[HEAD])); // Pyodide looks at the head, and copies nothing
     layOut(memory, words[HEAD], module);
+    // Pyodide keeps its settings, and with them what this closes over: the snapshot is as large as the memory itself.
+    if (!packed) memory.buffer.transfer?.(0);
+    memory = snapshot = null;
     trampoline.set(own);
     // C has asked for the time zone already, and does not ask again.
     const names = module.HEAPU32.subarray(module._tzname >> 2);
