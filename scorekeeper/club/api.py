@@ -45,9 +45,13 @@ _LONGEST: Final = 300.0  # seconds that a push may take to arrive: 2 MB over a l
 
 TOO_LARGE = Fault("The parcel is larger than the club takes, or came too slowly.")
 NOT_UNDERSTOOD = Fault("The parcel cannot be read.")
-WAIT = Sentence("Too many wrong invitations. Try again in {seconds} seconds.")
+WAIT = Sentence(
+    "Too many wrong invitations. Try again in {seconds} second.",
+    plural="Too many wrong invitations. Try again in {seconds} seconds.",
+    counted="seconds",
+)
 CLUB_AWAY = Fault("The club cannot be reached just now. Try it again.")
-LOOK_FIRST = Fault("Something was decided at the club since this phone has looked. Send it again.")
+LOOK_FIRST = Fault("Something has been decided at the club since this phone last looked. Send it again.")
 ONLY_WHO_RUNS_IT = Fault("Only whoever runs the club can do this.")
 
 

@@ -67,7 +67,7 @@ _EVERYTHING = Sentence("{what}: {name} cannot be with {had} {of}, which is every
 _TOO_MANY = Sentence("{what}: {name} takes at most {most} {of}.")
 _OTHERS_HAVE = Sentence("{what}: {name} cannot be, for the others have {other}.")
 _DECLARERS_HAVE = Sentence("{what}: {name} cannot be, for the declarer’s side has {other}.")
-_ONE_HAS_WON = Sentence("{what}: with no more announced than that one side has won.")
+_ONE_HAS_WON = Sentence("{what}: if no more than that is announced, one side has won.")
 _SWEPT: Final = {1: ("others", _OTHERS_HAVE), 3: ("declarer", _DECLARERS_HAVE)}
 """By a name's number in `sweeps`: the side that has no trick, and the sentence if it has the extra of a side."""
 
