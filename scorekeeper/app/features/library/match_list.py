@@ -31,6 +31,7 @@ from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.texts import counted, names_kept, signed, tr, translated
 
 _ONE_LINE = 26  # the letters in all names beyond which totals are one below the other
+_FACTS = 38  # the same for the title and how far it has come
 
 OnMatch = Callable[[MatchSummary], object]
 
@@ -80,6 +81,7 @@ def _words(match: MatchSummary) -> list[ft.Control]:
     first, won = first_said(match), is_won(match) and len(match.leaders) < len(match.names)
     names = names_kept(match.names, match.players)
     between = "    " if sum(map(len, names)) <= _ONE_LINE else "\n"
+    facts = [*([match.title] if match.title else []), _progress(match)]
     spans: list[ft.TextSpan] = []
     for name, total, ahead in zip(names, match.totals, match.ahead, strict=True):
         before = between if spans else ""
@@ -91,7 +93,7 @@ def _words(match: MatchSummary) -> list[ft.Control]:
         *([_marked(ft.Icons.CALL_SPLIT, tr("More than one version"))] if match.parted else []),
         *([_marked(ft.Icons.EMOJI_EVENTS_OUTLINED if won else None, first)] if first else []),
         ft.Text(spans=spans),
-        kit.caption(" · ".join(filter(None, (match.title, _progress(match))))),
+        kit.caption((" · " if sum(map(len, facts)) <= _FACTS else "\n").join(facts)),
     ]
 
 
