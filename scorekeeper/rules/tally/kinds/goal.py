@@ -134,6 +134,8 @@ class Goal(OutcomeInHand, kind="goal"):
         for along in deal.layout.of(Along):
             low, high = along.room(deal, self.item.total)
             if not low <= answer <= high:
+                if low == high:
+                    return wrong.IS_ONE_NUMBER_WITH(what=self.title, count=answer, low=low, said=along.title)
                 return wrong.CANNOT_BE_WITH(what=self.title, count=answer, low=low, high=high, said=along.title)
         return None
 
