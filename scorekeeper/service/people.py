@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, islice
 from typing import Final, NamedTuple
 
-from scorekeeper.match.days import day_in_full, evening_of
+from scorekeeper.match.days import day_in_full, evening_of, is_moment
 from scorekeeper.match.match import tidy
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import MOST_COLOURS, Person, faults_of_name, faults_of_person, next_entry
@@ -32,6 +32,7 @@ from scorekeeper.service.service_faults import (
 )
 from scorekeeper.store.people_reader import PlayedBy
 from scorekeeper.store.reader import Reader
+from scorekeeper.store.store_faults import MATCH_UNREADABLE
 from scorekeeper.store.writer import Writer
 
 _MOST_PAIRS: Final = 5
@@ -184,8 +185,11 @@ def merge(services: AppServices, keep: str, other: str) -> KnownPerson:
         remains, merged = found_person(transaction, keep), found_person(transaction, other)
         if remains.id == merged.id:
             raise Refused(MERGED_WITH_ONESELF(name=remains.name))
-        if common := last_in_common(transaction, remains.id, merged.id):
-            raise Refused(SAT_AT_ONE_TABLE(one=remains.name, other=merged.name, day=day_in_full(evening_of(common))))
+        if match := last_in_common(transaction, remains.id, merged.id):
+            played = transaction.played(match)
+            if not is_moment(played):
+                raise Refused(MATCH_UNREADABLE(id=match))
+            raise Refused(SAT_AT_ONE_TABLE(one=remains.name, other=merged.name, day=day_in_full(evening_of(played))))
         transaction.merge(merged.id, remains.id)
         return found_person(transaction, remains.id)
 
@@ -313,10 +317,10 @@ def checked_name(name: str) -> str:
 
 
 def last_in_common(transaction: Reader, one: str, other: str) -> str | None:
-    """Return the time of the last match in which both sit, all merges applied; None if there is none."""
+    """Return the id of the last match in which both sit, all merges applied; None if there is none."""
     theirs = {match for match, _ in transaction.seats_of(other)}
     common = {match for match, _ in transaction.seats_of(one) if match in theirs}
-    return max(map(transaction.played, common), default=None)
+    return max(common, key=transaction.played, default=None)
 
 
 def _change(services: AppServices, id: str, change: Callable[[Person], Person]) -> KnownPerson:

@@ -61,6 +61,14 @@ async def test_people_who_sat_at_one_table_cannot_be_merged_even_through_others(
     assert kinds_of(await faults(people.merge(services, who["Anna"].id, who["Annie"].id))) == ["merged_with_oneself"]
 
 
+async def test_people_of_a_match_whose_time_is_damaged_are_not_merged(services):
+    match = await played(services, "Anna", "Bo", "Cleo")
+    who = await known(services)
+    services.store._db.execute("UPDATE matches SET played = 'soon'")
+    found = await told(people.merge(services, who["Anna"].id, who["Bo"].id))
+    assert found == [f"The match {match} is damaged and cannot be read. It was left as it is."]
+
+
 async def test_taking_apart_what_was_not_merged_is_refused(services):
     anna = await people.add(services, "Anna")
     assert kinds_of(await faults(people.split(services, anna.id))) == ["not_merged"]
