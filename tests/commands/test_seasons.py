@@ -234,6 +234,10 @@ IMPOSSIBLE = [
     (("seat", "Anna", "Bo", "Cleo", "--season", "Autumn"), "There is no season Autumn."),
     (("season", "new", "spring", "--game", "swedish"), "There is a season called spring already."),
     (("season", "new", "", "--game", "swedish"), "A season needs a name."),
+    (
+        ("season", "new", "a\x07b", "--game", "swedish"),
+        "The name of the season holds a character that cannot be written.",
+    ),
     (("season", "new", "X", "--game", "swedich"), 'There is no variant "swedich". Is it "swedish"?'),
     (
         ("season", "new", "X", "--game", "swedish", "--from", "2026-03-02", "--to", "2026-03-01"),

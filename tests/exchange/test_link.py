@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from scorekeeper.exchange import link as links
 from scorekeeper.exchange.compact import compact, expand
 from scorekeeper.exchange.file_formats import read_file
+from scorekeeper.exchange.game_file import read_game_link
 from scorekeeper.exchange.match_file import match_to_dict, read_match_file
 from scorekeeper.exchange.match_link import OFTEN, print_link, read_match_link, shared_match
 from scorekeeper.match.match import Deal
@@ -24,6 +25,7 @@ from tests.exchange.worked import MATCH, told
 from tests.proofs.playing import match_of
 from tests.support.representatives import some_of
 from tests.support.strategies import matches_of
+from tests.support.tables import spoken
 
 MARK = "#/take/"
 
@@ -183,6 +185,11 @@ def test_text_that_is_no_link_to_a_match_is_refused(text, sentence):
     assert told(read_match_link, text) == [sentence]
 
 
+@pytest.mark.parametrize("content", [b"", b"[]", b"{}", b'{"contracts": 1, "colour": "red"}'])
+def test_link_to_a_game_without_a_game_in_it_is_refused(content):
+    assert told(read_game_link, spelt(content, "G1")) == ["The link does not hold a game of scorekeeper."]
+
+
 @pytest.mark.parametrize("content", [b"[" * (2**20 + 1), b" " * 2**24, b'"' + b"a" * 2**22 + b'"'])
 def test_a_link_that_would_unpack_for_ever_is_put_away_before_it_has(content):
     assert told(read_match_link, spelt(content)) == [TOO_LARGE]
@@ -287,6 +294,7 @@ def test_a_match_is_too_large_for_a_code_before_it_is_too_long_for_a_link():
     given = [shared_match(replace(EXAMPLE, deals=tuple(deals[:count])), SITE) for count, deals in sizes]
     assert [each.code is not None for each in given] == [True, False, False, False]
     assert [each.link is not None for each in given] == [True, True, False, False]
+    assert spoken(each.no_link for each in given[2:]) == 2 * ["The match is too long for a link. A file takes it."]
 
 
 def test_a_picture_of_a_code_is_dark_on_white_with_four_dots_of_quiet_around_it():

@@ -196,6 +196,14 @@ def test_file_that_is_no_match_is_refused_in_one_sentence(content, sentence):
         ({"first_dealer": True}, '"first_dealer" should be a whole number, not true.'),
         ({"first_dealer": "2"}, '"first_dealer" should be a whole number, not "2".'),
         ({"first_dealer": 3}, "Seat 3 is not at the table; the seats are 0 to 2."),
+        (
+            {"game": "bridge-solitaire", "players": ["A"], "first_dealer": 1, "deals": []},
+            "Seat 1 is not at the table; the only seat is 0.",
+        ),
+        (
+            {"earlier": [{"name": f"D{number}", "seat": 0, "until": 1} for number in range(21)]},
+            "The seats of one match can be taken over 20 times at most.",
+        ),
         ({"deals": {}}, '"deals" should be a list, not an object.'),
         ({"title": 5}, '"title" should be a text, not 5.'),
         ({"title": "x" * 81}, "The title has 81 characters; 80 are kept."),

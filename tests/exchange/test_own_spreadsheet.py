@@ -50,6 +50,7 @@ def test_columns_of_words_are_left_out_and_named():
             b"Day,Ada,Ben\n2019-01-01,1,\n2019-01-02,3,4\n",
             "2019-01-01: only Ada has a number. A match needs two players.",
         ),
+        (b"Round,Ada,Ben\n1,,\n2,,\nSum,0,0\n", "There is no round below the first row."),
         (b"milk\n", "The file is neither a match of scorekeeper nor a table with names in its first row."),
         (b"A,B\n\x81\n", "The file is not text in UTF-8."),
     ],

@@ -15,7 +15,7 @@ from scorekeeper.service.match_summary import MatchSummary, derived_summary, sum
 from scorekeeper.service.service_faults import MATCH_DELETED, NO_SUCH_MATCH
 from scorekeeper.texts.language import language_of, speaking
 from tests.proofs.playing import match_of
-from tests.service.tables import PASS, SANG, TRUMF, faults, plain, record, refusal, started, worked_example
+from tests.service.tables import PASS, SANG, TRUMF, faults, plain, record, started, told, worked_example
 from tests.support.representatives import some_of
 from tests.support.tables import at_table
 
@@ -401,8 +401,11 @@ async def test_a_removal_that_fails_midway_removes_nothing(services):
 async def test_a_guest_and_who_watches_remove_nothing_for_good(services):
     await library.discard(services, (await started(services, SANG)).id)
     asked = await library.deleted_matches(services)
-    for session in (services.for_session(guest=True), services.for_session(watches=True)):
-        await refusal(library.remove(session, asked))
+    for session, sentence in (
+        (services.for_session(guest=True), "Matches are removed for good only where they are kept."),
+        (services.for_session(watches=True), "You only watch here; the sheet is kept on the computer that serves it."),
+    ):
+        assert await told(library.remove(session, asked)) == [sentence]
     assert await ids(services, "deleted") == ["m1"]
 
 

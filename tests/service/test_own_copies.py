@@ -2,6 +2,7 @@
 
 import json
 from hashlib import sha512
+from random import Random
 
 import pytest
 
@@ -15,6 +16,7 @@ from scorekeeper.service.backup import hand_season
 from scorekeeper.service.figures_of_people import figures
 from scorekeeper.service.parcels import add_game_file, add_game_in
 from scorekeeper.service.restoring import restore_backup
+from scorekeeper.texts.speech import say
 from tests.service.tables import faults
 from tests.support.faults import kinds_of
 from tests.support.tables import at_table
@@ -100,6 +102,14 @@ async def test_an_own_copy_travels_as_a_file_and_a_link_and_a_code_leaves_its_no
     ).own
     brief = shared_game(long, "https://example.org/", services.catalogue)
     assert (brief.code is not None, brief.brief) == (True, True)
+
+
+async def test_an_own_copy_with_too_many_notes_for_a_link_is_sent_as_a_file(services):
+    chance, letters = Random(5), [chr(number) for number in (*range(0x21, 0x7F), *range(0xC0, 0xDE))]
+    card = ["".join(chance.choices(letters, k=600)) for _ in range(40)]
+    own = (await own_games.add(services, table(card=card))).own
+    shared = shared_game(own, "https://example.org/", services.catalogue)
+    assert (shared.link, say(shared.no_link)) == (None, "The table is too long for a link. A file takes it.")
 
 
 async def test_a_match_of_an_own_copy_travels_whole_and_its_id_alone_is_known_where_it_is_kept(services):
