@@ -18,7 +18,7 @@ from scorekeeper.service.restoring import restore_backup
 from scorekeeper.store.summary_rows import stored_json
 from tests.club.phones import exchanged, joined, phones
 from tests.proofs.largest import noted_match, whole
-from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started
+from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started, told
 
 
 async def ids(phone):
@@ -152,6 +152,7 @@ async def test_a_phone_that_leaves_keeps_everything(anna):
     match = await started(anna.services, SANG)
     await anna.exchange()
     await club_exchange.leave(anna.services)
+    assert await told(anna.exchange()) == ["This phone is in no club."]
     assert await club_exchange.club_of(anna.services) is None
     assert await ids(anna) == [match.id]
 

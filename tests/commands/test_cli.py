@@ -584,10 +584,34 @@ async def test_bare_scorekeeper_serves_the_app_and_ctrl_c_ends_it_well(tmp_path)
             "The certificate and its key cannot be used: No such file or directory.",
         ),
         (["--port", "70000"], "There is no port 70000: ports go from 0 (any that is free) to 65535."),
+        (
+            ["--club", "https://club.example/"],
+            "This is no invitation to a club: such a link has /club/join# in it, and a key after that.",
+        ),
+        (
+            ["--club", "http://127.0.0.1:x/club/join#key"],
+            "The club at http://127.0.0.1:x cannot be reached (nonnumeric port: 'x').",
+        ),
     ],
 )
 def test_app_that_cannot_be_served_says_why_in_a_sentence(run, tmp_path, arguments, sentence):
     assert run(*arguments, "--no-browser", "--data", tmp_path) == (1, b"", sentence + "\n")
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [("club.db", "club.db"), ("mysql://club:secret@localhost/club", "mysql://club:***@localhost/club")],
+)
+def test_address_of_another_database_is_refused_and_its_password_is_not_shown(run, tmp_path, url, shown):
+    sentence = f"{shown} is no database for a club: its address begins with postgresql://.\n"
+    assert run("club", "--database", url, "--data", tmp_path) == (1, b"", sentence)
+
+
+def test_club_without_its_packages_is_refused_with_the_command_that_installs_them(run, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "sqlalchemy", None)
+    monkeypatch.delitem(sys.modules, "scorekeeper.club.database", raising=False)
+    sentence = "A club needs a few more packages: pip install 'scorekeeper-cards[club]' brings them.\n"
+    assert run("club", "--data", tmp_path) == (1, b"", sentence)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,6 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import DISTRIBUTION, __version__
-from scorekeeper.cli import is_installed_beside
 from tests.exchange.worked import JSON
 from tests.support.serving import PATIENCE, ROOT
 
@@ -125,8 +124,19 @@ def test_a_wheel_in_an_empty_environment_scores_and_keeps_a_match(wheel, tmp_pat
     assert run("--version") == f"scorekeeper {__version__}\n"
 
 
-def test_the_other_program_of_that_name_is_noticed_beside_this_one(tmp_path):
+def test_other_program_called_scorekeeper_is_told_of_at_each_start(tmp_path):
+    (tmp_path / "scorekeeper").symlink_to(ROOT / "scorekeeper")
     (tmp_path / "scorekeeper_cards-1.0.0.dist-info").mkdir()
-    assert not is_installed_beside(tmp_path)
+
+    def told():
+        command = [sys.executable, "-m", "scorekeeper", "--version"]
+        return subprocess.run(
+            command, cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE, check=True
+        ).stderr
+
+    assert told() == ""
     (tmp_path / "scorekeeper-0.1.2.dist-info").mkdir()
-    assert is_installed_beside(tmp_path)
+    assert told() == (
+        "Another program called scorekeeper is installed in the same environment. Each can overwrite the other's "
+        "files: install them apart.\n"
+    )

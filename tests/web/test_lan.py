@@ -22,6 +22,7 @@ from websockets.asyncio.client import connect
 
 from scorekeeper.texts import language
 from scorekeeper.texts.language import Language
+from scorekeeper.texts.speech import say
 from scorekeeper.web.connections import CERTIFICATE_NOT_USABLE, NotServed, Tls, check_certificate
 from scorekeeper.web.lan.join import JoinGate
 from scorekeeper.web.lan.lan_admission import ALPHABET, JoinSessions, RateLimit, new_code
@@ -428,11 +429,13 @@ async def test_only_addresses_of_a_local_network_are_served(host):
     assert refused.value.fault == ADDRESS_NOT_NEAR(host=host)
 
 
-async def certificate(folder):
+async def certificate(folder, *protection):
+    """Make a certificate and its key, which has no password unless its protection is given."""
     if shutil.which("openssl") is None:
         pytest.skip("this machine has no openssl to make a certificate with")
     files = str(folder / "cert.pem"), str(folder / "key.pem")
-    made = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+    made = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]
+    made += protection or ["-nodes"]
     made += ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-out", files[0], "-keyout", files[1]]
     await asyncio.to_thread(subprocess.run, made, check=True, capture_output=True)
     return files
@@ -464,3 +467,10 @@ async def test_a_certificate_that_cannot_be_used_is_a_fault(tmp_path):
     (tmp_path / "nothing.pem").write_text("no certificate")
     with pytest.raises(NotServed):
         check_certificate(Tls(nothing, nothing))
+
+
+async def test_key_with_a_password_is_refused_and_the_password_is_not_asked_for(tmp_path):
+    files = await certificate(tmp_path, "-passout", "pass:secret")
+    with pytest.raises(NotServed) as refused:
+        check_certificate(Tls(*files))
+    assert say(refused.value.fault) == "The certificate and its key cannot be used: the key needs a password."

@@ -165,6 +165,24 @@ def test_cache_that_cannot_be_written_is_named_instead_of_the_folder(tmp_path, c
     assert capfd.readouterr().err.startswith(said)
 
 
+def test_folder_below_a_file_is_refused_in_a_sentence(tmp_path, capfd):
+    (tmp_path / "novel.txt").write_text("Chapter one", "utf-8")
+    assert main(["publish", str(tmp_path / "novel.txt" / "site")]) == 1
+    said = f"The site cannot be written to {tmp_path / 'novel.txt' / 'site'}: File exists.\n"
+    assert capfd.readouterr().err == said
+
+
+def test_another_version_of_flet_than_the_site_is_made_for_is_refused(tmp_path, monkeypatch):
+    (tmp_path / "flet_web-0.9.0.dist-info").mkdir()
+    (tmp_path / "flet_web-0.9.0.dist-info" / "METADATA").write_text("Name: flet-web\nVersion: 0.9.0\n", "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(NotPublished) as refused:
+        publish(tmp_path / "site")
+    said = "flet-web 0.9.0 is installed; the site is made for 1.0.5. Install that."
+    assert say(refused.value.fault) == said
+    assert not (tmp_path / "site").exists()
+
+
 def contents(folder):
     files = (path for path in folder.rglob("*") if path.is_file())
     return {str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
@@ -257,6 +275,15 @@ def test_without_a_network_and_without_kept_wheels_one_sentence_says_what_is_mis
     assert said.startswith("The Python package index could not be reached (")
     assert said.endswith("Publish once with a network; later it works without.")
     assert not (tmp_path / "site").exists()
+
+
+def test_without_pip_the_sentence_says_how_it_is_installed(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setitem(sys.modules, "pip", None)
+    with pytest.raises(NotPublished) as refused:
+        wheels.fetch(read_lock("six==1.17.0 --hash=sha256:" + 64 * "0"))
+    said = "pip is needed to fetch packages for the browser: python -m ensurepip installs it."
+    assert say(refused.value.fault) == said
 
 
 def test_a_wheel_that_is_not_what_was_locked_is_never_used(tmp_path, monkeypatch):
