@@ -78,7 +78,7 @@ async def test_a_new_match_fits(opened, cabin):
 
 @pytest.mark.long
 @pytest.mark.ci
-async def test_whoever_forgot_who_deals_first_sees_the_names_to_tap_above_the_word_that_one_is_missing(browser, cabin):
+async def test_dealer_that_is_missing_is_scrolled_to_so_that_the_names_to_tap_are_in_sight(browser, cabin):
     await cabin.bring("swedish", LONGEST[:3])
     phone = Phone(await (await new_context(browser, width=WIDTH, height=HEIGHT)).new_page(), cabin.served.address)
     await phone.page.goto(f"{phone.address}/new")

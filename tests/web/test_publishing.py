@@ -277,7 +277,7 @@ def test_without_a_network_and_without_kept_wheels_one_sentence_says_what_is_mis
     assert not (tmp_path / "site").exists()
 
 
-def test_without_pip_the_sentence_says_how_it_is_installed(tmp_path, monkeypatch):
+def test_missing_pip_is_told_with_the_command_that_installs_it(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setitem(sys.modules, "pip", None)
     with pytest.raises(NotPublished) as refused:
