@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import suppress
 from http.client import HTTPException
 from typing import Any, Final, NamedTuple
 from urllib.error import HTTPError
@@ -19,6 +20,7 @@ from scorekeeper.texts import spoken
 from scorekeeper.web.connections import NotServed
 
 _PATIENCE: Final = 30  # seconds to wait for an answer
+_JOIN: Final = "/club/join"
 _LARGEST: Final = 64 * 2**20  # bytes of the largest answer
 
 NO_INVITATION = Fault("This is no invitation to a club: such a link has /club/join# in it, and a key after that.")
@@ -34,10 +36,11 @@ class ClubInvitation(NamedTuple):
 
 def read_invitation(link: str) -> ClubInvitation:
     """Return the invitation in a link. Raises `NotServed`."""
-    parts = urlsplit(link)
-    if parts.scheme not in {"http", "https"} or not parts.netloc or not parts.fragment:
-        raise NotServed(NO_INVITATION)
-    return ClubInvitation(f"{parts.scheme}://{parts.netloc}", parts.fragment)
+    with suppress(ValueError):  # no address, as http://[x
+        parts = urlsplit(link)
+        if parts.scheme in {"http", "https"} and parts.netloc and parts.path == _JOIN and parts.fragment:
+            return ClubInvitation(f"{parts.scheme}://{parts.netloc}", parts.fragment)
+    raise NotServed(NO_INVITATION)
 
 
 def open_invitation(invitation: ClubInvitation, known: str | None = None) -> Club:
@@ -50,7 +53,9 @@ def open_invitation(invitation: ClubInvitation, known: str | None = None) -> Clu
         answer = _asked(invitation.address, "open", body, {"Authorization": f"Bearer {known}"} if known else {})
         token = json.loads(answer.body)["token"] if answer.status == 200 else ""  # noqa: PLR2004  # HTTP's own
     except (OSError, ValueError, LookupError) as error:
-        raise NotServed(CLUB_NOT_FOUND(address=invitation.address, reason=str(error))) from None
+        cause = getattr(error, "reason", error)  # urllib wraps the error of the system
+        reason = str(getattr(cause, "strerror", None) or cause)
+        raise NotServed(CLUB_NOT_FOUND(address=invitation.address, reason=reason)) from None
     if not token:
         raise NotServed(CLUB_SAYS(what=answer.body.decode("utf-8", "replace")[:500]))
     return Club(invitation.address, str(token))

@@ -571,6 +571,9 @@ async def test_bare_scorekeeper_serves_the_app_and_ctrl_c_ends_it_well(tmp_path)
     assert (code, out, err) == (0, "", "")
 
 
+NO_INVITATION = "This is no invitation to a club: such a link has /club/join# in it, and a key after that."
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -584,9 +587,12 @@ async def test_bare_scorekeeper_serves_the_app_and_ctrl_c_ends_it_well(tmp_path)
             "The certificate and its key cannot be used: No such file or directory.",
         ),
         (["--port", "70000"], "There is no port 70000: ports go from 0 (any that is free) to 65535."),
+        (["--club", "https://club.example/"], NO_INVITATION),
+        (["--club", "http://[x/club/join#key"], NO_INVITATION),
+        (["--club", "http://127.0.0.1:1/#/take/M1ABC"], NO_INVITATION),
         (
-            ["--club", "https://club.example/"],
-            "This is no invitation to a club: such a link has /club/join# in it, and a key after that.",
+            ["--club", "http://127.0.0.1:1/club/join#key"],
+            "The club at http://127.0.0.1:1 cannot be reached (Connection refused).",
         ),
         (
             ["--club", "http://127.0.0.1:x/club/join#key"],
