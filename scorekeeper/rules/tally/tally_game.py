@@ -210,9 +210,8 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         if any(position.out):
             found = places(ranks_of(totals, position.out))
         else:
-            finished = self.finished(position.carried)
             steps = next((tuple(steps) for item in self.ending if (steps := position.carried.get(item.id))), ())
-            found = places_of(self.table, totals, position.ender, over, finished, steps)
+            found = places_of(self.table, totals, position.ender, over, steps)
         several = over and (self.table.wins != "best" or self.table.partners_lose)
         high, counters = not self.table.lowest_wins, counters_of(self, position)
         last_pays, out = self.table.last_pays, frozenset() if over else position.gone

@@ -236,20 +236,18 @@ def places_of(
     totals: Sequence[int],
     ender: int | None,
     over: bool,  # noqa: FBT001 - as a Standing has it
-    finished: Collection[int] = (),
     steps: Sequence[int] = (),
 ) -> tuple[int, ...]:
     """Return the place of each account: by the totals, unless somebody ended the match or several win.
 
-    A player who ended the match by a bid, or with all that they bid, is first; so are those who have `finished` all
-    steps. If `steps` are given, more steps come before better totals. If a hand ended the match, its `winner` is first
-    and all others are second; its `last` comes after all others. During a match only steps and totals count.
+    A player who ended the match by a bid, or with all that they bid, is first. If `steps` are given, more steps come
+    before better totals. If a hand ended the match, its `winner` is first and all others are second; its `last` comes
+    after all others. During a match only steps and totals count.
     """
     upwards = [-total if table.lowest_wins else total for total in totals]
     by_deal = any(hand.ends_at for hand in table.hands)
-    first = {ender} if ender is not None and not by_deal else finished
-    if first:
-        return places([(account in first, total) for account, total in enumerate(upwards)])
+    if ender is not None and not by_deal:
+        return places([(account == ender, total) for account, total in enumerate(upwards)])
     by_total = places(list(zip(steps or [0] * len(upwards), upwards, strict=True)))
     if ender is not None and any(hand.ends_at and hand.ends_as == "winner" for hand in table.hands):
         return tuple(1 if account == ender else 2 for account in range(len(totals)))

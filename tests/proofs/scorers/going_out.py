@@ -173,10 +173,10 @@ class SecondGoingOut(Second):
 
     @property
     def ranks(self) -> Sequence[Any]:
-        """The rank of each: those with ten phases, then who is in, or was longer, then by totals."""
+        """The rank of each: by phases, then who is in, or was longer, then by totals."""
         return [
             (
-                phase < 10 if self.over else -phase,
+                -phase,
                 -(self.went or {}).get(player, 10**6),
                 total if self.few_win else -total,
             )
