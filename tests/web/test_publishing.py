@@ -193,7 +193,7 @@ def test_the_service_worker_names_every_file_with_its_fingerprint(published, tmp
     files = json.loads(re.search(r"const FILES = (\{.*?\});", worker, re.DOTALL)[1])
     found = {name: digest[:32] for name, digest in contents(published.folder).items() if name != "sw.js"}
     assert {name: kept for name, (kept, *_) in files.items()} == found
-    memory = hashlib.sha256(unpacked(published.folder, tmp_path / "memory")).hexdigest()
+    memory = hashlib.sha256(unpacked(published.folder, tmp_path / "memory")[0]).hexdigest()
     assert [files[SNAPSHOT][3:], files["app.zip"][3:]] == [[memory[:32]], []]
     assert 'self.addEventListener("fetch"' in worker
 
