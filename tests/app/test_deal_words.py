@@ -178,3 +178,8 @@ def test_the_notice_after_save_has_the_number_of_the_deal_alone():
     kept = sheet("german-whist", 2, {"tricks": [8, 5]})
     assert saved_line(kept, 0) == "Deal 1 saved"
     assert saved_line(kept, 0, corrected=True) == "Deal 1 corrected"
+
+
+def test_counts_of_a_deal_are_named_by_what_its_contract_counts():
+    whist = kept_deal(sheet("rentz", 4, {"contract": "whist", "whist-tricks": [3, 2, 2, 1]}), 0)
+    assert (whist.counted_as, whist.counted) == ("Tricks at whist", "3 2 2 1")

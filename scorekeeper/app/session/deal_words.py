@@ -129,9 +129,8 @@ def kept_deal(sheet: Sheet, deal_index: int) -> DealWords:
     else:
         title, short = _SEPARATOR.join(say(part, sheet) for part in outcome.caption), ShortNames(sheet)
         caption = _SEPARATOR.join(say(part, short, signs=True) for part in outcome.caption)
-    counted_in = counted_columns(sheet)
-    rows = [outcome.answers.get(column.key) for column in counted_in]
-    lists = [row for row in rows if isinstance(row, list | tuple) and len(row) == len(sheet.names)]
+    rows = [(column, outcome.answers.get(column.key)) for column in counted_columns(sheet)]
+    lists = [(column, row) for column, row in rows if isinstance(row, list | tuple) and len(row) == len(sheet.names)]
     return DealWords(
         deal_index,
         outcome.number,
@@ -139,8 +138,8 @@ def kept_deal(sheet: Sheet, deal_index: int) -> DealWords:
         "" if dealer is None else sheet.short_players[dealer],
         title,
         caption,
-        " · ".join(say(column.label, sheet) for column in counted_in),
-        tuple("\u00a0·\u00a0".join(map(str, row)) for row in zip(*lists, strict=True)),
+        " · ".join(say(column.label, sheet) for column, _ in lists),
+        tuple("\u00a0·\u00a0".join(map(str, each)) for each in zip(*(row for _, row in lists), strict=True)),
         outcome.points if not deal.ruling or outcome.faults else deal.ruling,
         outcome.totals,
         deal.thrown_in,
