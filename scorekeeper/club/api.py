@@ -110,7 +110,7 @@ class Api:
     async def _push(self, request: Request) -> Response:
         self.visits.check_origin(request)
         who, after = await run_in_threadpool(self.visits.of, request), seen_in(request.query_params.get("after", ""))
-        is_brought = request.query_params.get("brought") == "1"
+        brought = frozenset(request.query_params.getlist("brought"))
         content = await read_body(request.receive, LARGEST_BACKUP, _LONGEST)
         if content is None:
             raise Turned(413, TOO_LARGE)
@@ -124,7 +124,7 @@ class Api:
                     db, after
                 ):  # otherwise a forgotten name could come back in a new version
                     raise Turned(409, LOOK_FIRST)
-                done = push(db, parcel, who, self.catalogue, brought=is_brought)
+                done = push(db, parcel, who, self.catalogue, brought=brought)
                 is_forgotten = latest(db)[1] > gone
             if is_forgotten:
                 clean(self.visits.database, self.catalogue)

@@ -7,7 +7,7 @@ Everything else needs the right to run the club or the season.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -58,8 +58,10 @@ class Pushed(NamedTuple):
     fault: Fault | None = None
 
 
-def push(db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue, *, brought: bool = False) -> list[Pushed]:
-    """Store a phone's parcel as far as its rights allow. A new match that others `brought` is nobody's at first."""
+def push(
+    db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue, *, brought: Collection[str] = ()
+) -> list[Pushed]:
+    """Store a phone's parcel as far as its rights allow. A new match that is `brought`, by id, is nobody's at first."""
     items.lock_numbers(db)
     done = _Push(db, parcel, who, catalogue, brought=brought)
     return [*done.people(), *map(done.season, parcel.seasons), *map(done.match, parcel.matches)]
@@ -68,9 +70,10 @@ def push(db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue, *, 
 class _Push:
     """One push in its transaction."""
 
-    def __init__(self, db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue, *, brought: bool) -> None:
-        self._db, self._parcel, self._who, self._catalogue = db, parcel, who, catalogue
-        self._sender = "" if brought else who.phone
+    def __init__(
+        self, db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue, *, brought: Collection[str]
+    ) -> None:
+        self._db, self._parcel, self._who, self._catalogue, self._brought = db, parcel, who, catalogue, brought
         self._forgotten = items.ids_in(db, FORGOTTEN)
 
     def people(self) -> Iterator[Pushed]:
@@ -136,8 +139,9 @@ class _Push:
         id, row = arrived.id, arrived.record.id
         item = items.read_item(self._db, "match", id)
         here = [] if item is None else contents.records_of(item, self._catalogue)
-        if item is not None and not item.phone and self._sender and self._who.enters(here[0].season.value):
-            items.give_to(self._db, id, self._sender)
+        sender = "" if row in self._brought else self._who.phone
+        if item is not None and not item.phone and sender and self._who.enters(here[0].season.value):
+            items.give_to(self._db, id, sender)
         came = without_forgotten(arrived.record, self._forgotten, self._catalogue)
         record = replace(came, id=id, version_of=None)
         left = versions_left((*here, record))
@@ -156,7 +160,7 @@ class _Push:
         several = [replace(each, sitters=beside[0], season=into) for each in left]
         if not here and told is not None and self._who.season is not None:
             return Pushed("match", row, "refused", fault=told)  # it has no other place
-        number = self._write_match(several, arrived, here)
+        number = self._write_match(several, arrived, here, sender)
         result: PushResult = "refused" if told is not None else "parted" if len(left) > 1 else "taken"
         return Pushed("match", row, result, number, told)
 
@@ -191,11 +195,13 @@ class _Push:
         why = why_match_not(replace(season, closed=None), record.match, self._catalogue)
         return None if why is None else NOT_INTO_SEASON(why=not_taken(record.match, season, why))
 
-    def _write_match(self, several: Sequence[MatchRecord], arrived: Arrived, here: Sequence[MatchRecord]) -> int:
+    def _write_match(
+        self, several: Sequence[MatchRecord], arrived: Arrived, here: Sequence[MatchRecord], sender: str
+    ) -> int:
         """Write the versions of a match, the one that counts first."""
-        first, phone = several[0], self._sender
+        first = several[0]
         number = items.write_item(
-            self._db, "match", first.id, phone, contents.versions_of_match(several, self._catalogue)
+            self._db, "match", first.id, sender, contents.versions_of_match(several, self._catalogue)
         )
         sheet = arrived.sheet if first.match is arrived.record.match else None
         row = contents.match_row_of(first, sheet)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
+from urllib.parse import urlencode
 
 from scorekeeper.rules.phrase import Fault, Phrase
 
-PUSH: Final = "push?after={seen}"
-BROUGHT: Final = "&brought=1"
 PULL: Final = "changes?after={seen}"
-"""The addresses of a push and a pull, relative to the club's API.
-
-A push with `BROUGHT` has matches of other phones, which a club gets back after an older backup.
-"""
+"""The address of a pull, relative to the club's API."""
 
 SEEN: Final = "scorekeeper-seen"
 MORE: Final = "scorekeeper-more"
@@ -29,6 +25,14 @@ ELSEWHERE: Final = Phrase(
     "Are matches of yours kept at another address? Save a backup there, and bring it in here among the matches."
 )
 """The question to somebody who has just joined: a phone has one store for each address of the app."""
+
+
+def push_address(seen: str, brought: Collection[str]) -> str:
+    """Return the address of a push, relative to the club's API.
+
+    `brought` are the matches of other phones in it, by id, which a club gets back after an older backup.
+    """
+    return f"push?{urlencode({'after': seen, 'brought': [*brought]}, doseq=True)}"
 
 
 class ClubReply(NamedTuple):

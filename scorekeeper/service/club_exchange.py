@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import islice
@@ -24,7 +24,7 @@ from scorekeeper.match.versioned import Versioned, versions_of
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence, counted_phrase
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.backup import everybody, people_with
-from scorekeeper.service.club_access import AGAIN, BROUGHT, MORE, PULL, PUSH, SEEN, ClubReply, Request
+from scorekeeper.service.club_access import AGAIN, MORE, PULL, SEEN, ClubReply, Request, push_address
 from scorekeeper.service.command import command, query
 from scorekeeper.service.restoring import RestoredBackup, restore_backup
 from scorekeeper.service.service_faults import Refused
@@ -131,10 +131,10 @@ async def exchange(services: AppServices, request: Request, *, again: bool = Fal
     came = await _pull(services, request)
     taken, most = 0, _PARCEL
     for _ in range(_ROUNDS):
-        backup, stamps, address = await _backup_of_waiting(services, most)
+        backup, stamps, brought = await _backup_of_waiting(services, most)
         if not stamps:
             break
-        answer = await _push(services, request, backup, address)
+        answer = await _push(services, request, backup, brought)
         if answer is None:
             most = _size(backup) // 2
             continue
@@ -143,10 +143,10 @@ async def exchange(services: AppServices, request: Request, *, again: bool = Fal
     return Exchanged(taken, tuple(came))
 
 
-async def _push(services: AppServices, request: Request, backup: Backup, address: str) -> ClubReply | None:
+async def _push(services: AppServices, request: Request, backup: Backup, brought: Sequence[str]) -> ClubReply | None:
     """Send a parcel, and return the answer; None if it should be sent again with fewer matches. Raises `Refused`."""
     parcel = await services.offload(_size(backup), partial(print_backup, backup))
-    path, is_divisible = address.format(seen=(await _club(services)).seen), len(backup.pages) > 1
+    path, is_divisible = push_address((await _club(services)).seen, brought), len(backup.pages) > 1
     try:
         answer = await request(path, parcel)
     except OSError as error:
@@ -206,16 +206,14 @@ def _checked(answer: ClubReply) -> ClubReply:
 
 
 @query
-def _backup_of_waiting(transaction: Reader, most: int) -> tuple[Backup, Mapping[Thing, str], str]:
-    """Return a backup of about `most` bytes of the waiting changes, its stamps, and the address to push it to.
+def _backup_of_waiting(transaction: Reader, most: int) -> tuple[Backup, Mapping[Thing, str], list[str]]:
+    """Return a backup of about `most` bytes of the waiting changes, its stamps, and the ids of others' matches in it.
 
-    It has all people seated in its matches. Matches that came from the club, another phone's, go by themselves.
+    It has all people seated in its matches. Shorter histories come first: a version that became a match of its own is
+    at the club before the version that was chosen in its place, also if the exchange ends between two parcels.
     """
     stamps, sent = _stamps(transaction), transaction.sent()
     unsent = _unsent(stamps, sent)
-    theirs = [thing for thing in unsent if thing[0] == "match" and thing in sent and sent[thing].came]
-    ours = [thing for thing in unsent if thing not in theirs]
-    unsent, address = (ours, PUSH) if ours else (theirs, PUSH + BROUGHT)
     rows = [id for kind, id in unsent if kind == "match"]
     pages, records = _as_many_as_fit(_readable(transaction, rows), most)
     season_ids = {id for kind, id in unsent if kind == "season"}
@@ -226,7 +224,8 @@ def _backup_of_waiting(transaction: Reader, most: int) -> tuple[Backup, Mapping[
     things = [*(("match", each.id) for each in records), *(("person", each.person.id) for each in people)]
     things += [("season", id) for id in season_ids]
     backup = Backup(pages, people, seasons, handed=True)
-    return backup, {each: stamps[each] for each in things if each in stamps}, address
+    brought = [each.id for each in records if ("match", each.id) in sent and sent["match", each.id].came]
+    return backup, {each: stamps[each] for each in things if each in stamps}, brought
 
 
 def _as_many_as_fit(records: Iterator[MatchRecord], most: int) -> tuple[list[Page], list[MatchRecord]]:

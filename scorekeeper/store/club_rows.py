@@ -57,8 +57,11 @@ class ClubReader:
         return {(kind, id): Sent(stamp, refused, bool(came)) for kind, id, stamp, refused, came in rows}
 
     def match_stamps(self) -> dict[str, str]:
-        """Return the stamp of each match, as `MatchRecord.stamp`."""
-        rows = self._db.execute("SELECT id, version_of, beside FROM matches").fetchall()
+        """Return the stamp of each match, as `MatchRecord.stamp`; those with fewer versions first."""
+        rows = self._db.execute(
+            "SELECT matches.id, version_of, beside FROM matches LEFT JOIN versions ON match_id = matches.id"
+            " GROUP BY matches.id ORDER BY sum(substr(versions.id, instr(versions.id, '.') + 1)), matches.id"
+        ).fetchall()
         newest = self._db.execute(
             "SELECT matches.id, versions.id FROM matches JOIN versions ON match_id = matches.id WHERE seq >"
             " (SELECT max(seq) FROM versions AS every WHERE every.match_id = matches.id) - heads ORDER BY 2"

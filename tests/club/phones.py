@@ -44,7 +44,7 @@ class Phone:
     def _answered(self, path, body):
         asked = parse_qs(urlsplit(path).query)
         seen = seen_in(asked.get("after", [""])[0])
-        return self._pulled(seen) if body is None else self._pushed(seen, body, brought="brought" in asked)
+        return self._pulled(seen) if body is None else self._pushed(seen, body, brought=asked.get("brought", ()))
 
     def _pushed(self, seen, body, *, brought):
         parcel = read_parcel(body, CATALOGUE)

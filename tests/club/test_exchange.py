@@ -25,6 +25,11 @@ async def ids(phone):
     return sorted([line.id for shelf in ("open", "over") for line in await library.matches(phone.services, shelf)])
 
 
+async def every_match(phone):
+    with phone.services.store.reading() as transaction:
+        return [transaction.whole(id) for id in transaction.every_id()]
+
+
 def last_contract(sheet):
     return sheet.match.deals[-1].answers["contract"]
 
@@ -238,6 +243,29 @@ async def test_a_version_that_was_not_chosen_and_is_restored_at_once_is_a_match_
         for phone in (anna, bo):
             await phone.exchange()
             assert await ids(phone) == sorted([now.id, left.id])
+
+
+async def test_a_version_that_was_put_away_is_at_the_club_before_what_took_its_place(runs, anna, bo):
+    match = await started(anna.services, SANG)
+    await exchanged(anna, runs)
+    await record(anna.services, match, PASS)
+    await record(runs.services, await play.open_match(runs.services, match.id), TRUMF)
+    await exchanged(anna, runs, anna, bo)
+    await library.discard(anna.services, match.id)
+
+    async def request(path, body):
+        if body is not None and len(read_backup(body, CATALOGUE).pages) > 1:
+            return club_exchange.ClubReply(413, {}, b"")
+        answer = await anna.request(path, body)
+        if body is not None:
+            raise ConnectionResetError  # the club has the first parcel, of one match, and no other follows
+        return answer
+
+    await refusal(club_exchange.exchange(anna.services, request))
+    for phone in (runs, bo):
+        await phone.exchange()
+        kept = [each.match for each in await every_match(phone)]
+        assert {match.deals[-1].answers["contract"] for match in kept} == {"pass", "trumf"}
 
 
 async def test_phones_that_ask_for_much_at_once_are_given_the_same_and_go_on_from_there(database):
