@@ -97,8 +97,8 @@ class _Push:
             return self._known_person(theirs, item)
         if not self._who.enters(self._who.season):
             return Pushed("person", id, "refused", fault=PERSON_OF_ANOTHER(name=theirs.person.name))
-        if runs or theirs.merged.value is None:
-            return self._write_person(theirs if runs else theirs._replace(merged=UNDECIDED))
+        if runs or not theirs.merged.values:
+            return self._write_person(theirs)
         # The person is new there and taken; the merge is not.
         taken = self._write_person(theirs._replace(merged=UNDECIDED))
         return taken._replace(fault=NOT_MERGED_THERE(name=theirs.person.name))

@@ -135,6 +135,16 @@ async def test_a_merge_that_the_club_leaves_out_is_told_to_its_phone(runs, anna)
     assert {"Bosse", "Robert"} <= {each.name for each in await people.people(runs.services)}
 
 
+async def test_new_people_that_are_kept_apart_are_so_on_the_other_phones(runs, anna):
+    await started(anna.services, SANG)
+    one, two, _ = sorted(each.id for each in await people.people(anna.services))
+    await people.keep_apart(anna.services, one, two)
+    await exchanged(anna, runs)
+    with runs.services.store.reading() as transaction:
+        assert {one, two} <= transaction.kept_apart()
+    assert (await club_exchange.waiting(anna.services)).refused == ()
+
+
 async def test_a_person_is_renamed_everywhere_by_whoever_runs_the_club(runs, anna, bo):
     await started(anna.services, SANG)
     await exchanged(anna, runs, bo)
