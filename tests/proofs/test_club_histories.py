@@ -42,7 +42,7 @@ from tests.proofs.club_contents import READ, clear, copy_of, decisions, is_known
 from tests.service.tables import worked_example
 
 HISTORIES = settings(
-    max_examples=5, stateful_step_count=50, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+    max_examples=5, stateful_step_count=60, deadline=None, database=None, suppress_health_check=list(HealthCheck)
 )
 FEWER = settings(HISTORIES, max_examples=2)
 """Fewer examples, as each transaction goes to another process."""
@@ -51,6 +51,8 @@ WHICH = st.integers(0, 9)
 COUNTS = ([6, 6, 4], [5, 7, 4], [4, 8, 4], [7, 5, 4])
 TABLES = (("Anna", "Bo", "Cleo"), ("Anna", "Dag", "Eva"), ("Kim", "Lou", "Mia"))
 NAMES = ("Annie", "Bob", "Kimmy")
+FEW = 5
+"""Other versions of a match, beyond which nobody plays on before choosing."""
 APART = 5
 """Steps at least until all exchange again, which takes longer than all other steps."""
 ROUNDS = 8
@@ -122,7 +124,9 @@ class Club(RuleBasedStateMachine):
 
     def record(self, at, which, counts):
         number, now = self.in_hand(at, which)
-        if now is not None and now.sheet.due is not None:
+        if now is not None and now.parted > FEW:
+            self.choose(at, which)  # a match has so many versions at most, and somebody is told to choose
+        elif now is not None and now.sheet.due is not None:
             contract = now.sheet.due.choices[0]
             answers = {"contract": contract, "counts": counts} | ({"trump": "hearts"} if contract == "trumf" else {})
             new = Deal(answers, note=f"deal {next(self.marks)}")
@@ -517,7 +521,7 @@ def test_phones_that_push_and_pull_in_any_order_end_alike_and_no_deal_vanishes(c
 
 @pytest.mark.usefixtures("luck")
 @pytest.mark.unmeasured
-@pytest.mark.proof(whole=300, share=False)
+@pytest.mark.proof(whole=1000, share=False)
 def test_phones_that_push_and_pull_end_alike_where_the_club_is_on_postgresql(cases, tmp_path):
     with empty_database() as url, closing(open_database(tmp_path, url)) as Club.database:
         for case in cases:

@@ -192,3 +192,18 @@ def test_twelve_players_each_have_a_head():
     assert " ".join(say(head) for head in game.outline.settings[0].heads) == (
         "Forehand 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th"
     )
+
+
+@pytest.mark.parametrize(
+    ("id", "options", "worth"),
+    [
+        ("trex", {"exposing": "on"}, "−25 more for the taker, as much for the holder"),
+        ("rentz", {"blind": "on"}, "the score times 2"),
+    ],
+)
+def test_what_an_option_brings_in_is_told_of_a_match_that_has_it(id, options, worth):
+    as_it_is, as_set = (
+        {each for entry in CATALOGUE.from_document(id, with_).as_set().entries for each in spoken(entry.says)}
+        for with_ in ({}, options)
+    )
+    assert [each for each in as_set - as_it_is if each.endswith(worth)]

@@ -1,7 +1,8 @@
 """Worked deals: the points that each game gives and the faults that it tells, a file a game in `tests/data/worked`.
 
 What the rows of a case have in common stands above them; a row's answers count before those of its case. The deals
-`before` a row's own are right, and some come several `times`. A row with none of `SCORED` has no score.
+`before` a row's own are right, and some come several `times`. A row with none of `SCORED` has no score. A case `asked`
+has half-entered deals: what is asked `about` one thing, what has been counted so far, and what is still open.
 """
 
 import tomllib
@@ -67,5 +68,29 @@ def test_worked_deals_have_their_points_or_are_refused_with_their_sentences(path
             unscored = {} if whole.keys() & SCORED else {"points": None}
             wanted = {"faults": [], **unscored, **whole}
             if any(found[key] != wanted[key] for key in found.keys() & wanted.keys()):
+                differing.append((case["says"], row, found))
+    assert differing == []
+
+
+def words_of(field):
+    answers = "/".join(str(each.value) for each in field.options) or f"{field.low} to {field.high}"
+    return f"{say(field.question or field.label)} {answers}{'' if field.needed else ', or nothing'}"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_half_entered_deal_asks_for_what_its_rules_leave_open(path):
+    differing = []
+    for case in tomllib.loads(path.read_text("utf-8")).get("asked", ()):
+        for row in case["rows"]:
+            game = CATALOGUE.from_document(path.stem, case["options"])
+            answers = {key: answered(value) for key, value in row["deal"].items()}
+            asked = game.questions(game.start(Setup(game.info.players[0], 0, {})), answers)
+            found = {
+                "asks": [words_of(field) for field in asked.fields if field.key.startswith(case["about"])],
+                "sums": [say(group.so_far) for group in asked.groups if group.key.startswith(case["about"])],
+                "open": spoken(asked.missing),
+                "points": ["-" if each is None else each for each in asked.points],
+            }
+            if any(found[key] != row[key] for key in found.keys() & row.keys()):
                 differing.append((case["says"], row, found))
     assert differing == []

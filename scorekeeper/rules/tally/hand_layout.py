@@ -204,8 +204,8 @@ class HandItem:
         """Return the points moved, per account, given the scores; None if the item moves nothing."""
         return None
 
-    def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
-        """Whether the item's row is a part of the score; `moved`: the deal moved points."""
+    def is_part(self, row: Sequence[int]) -> bool:
+        """Whether the item's row is a part of the score."""
         return self.in_parts
 
     def parted(self, deal: HandAnswers, row: Sequence[int]) -> Iterator[tuple[Phrase, Sequence[int]]]:

@@ -264,7 +264,7 @@ def _parts(game: TallyRules, deal: HandAnswers, rows: Rows, scored: tuple[int, .
     moving = [item for item in deal.layout.moving if any(deal.values[item.id])]
     if game.table.scoring != "all" or sum(item.in_parts for item in deal.layout.items) + len(moving) <= 1:
         return ()
-    telling = [(item, row) for item, row in rows if item.is_part(row, moved=bool(moving))]
+    telling = [(item, row) for item, row in rows if item.is_part(row)]
     labelled = [(label, tuple(part)) for item, row in telling for label, part in item.parted(deal, row)]
     if len(labelled) + len(moving) <= 1:
         return ()

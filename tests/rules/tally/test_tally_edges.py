@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.catalogue import CATALOGUE, idle_numbers
 from scorekeeper.rules.table_faults import DOUBLE_ID, BrokenTable
 from tests.rules.tally.house_tallies import HANDS, ONCE, OPTION, house, sentences
 from tests.support.faults import kind_of
@@ -123,3 +123,19 @@ def test_over_a_book_that_is_not_said_everything_counts():
 def test_nobody_has_more_than_there_are_or_than_the_cards_make(item, cards, most):
     game = read(items=[item], hands=[{"id": "one", "name": "One", "counts": [item["id"]], "cards": cards}])
     assert game.questions(played(game, players=3).position, {}).fields[0].high == most
+
+
+@pytest.mark.parametrize(
+    ("item", "sets", "idle"),
+    [
+        ("belote", {"step": 20, "never": [20]}, ["items.belote.step", "items.belote.never"]),
+        ("belote", {"high": 40, "step": 20, "never": [20]}, []),
+        ("points", {"sweep": None}, ["items.points.more"]),
+    ],
+)
+def test_a_step_without_a_number_and_a_bonus_without_its_sweep_change_nothing(item, sets, idle):
+    document = CATALOGUE.game("belote").document()
+    items = [each | sets if each["id"] == item else each for each in document["items"]]
+    items = [{key: value for key, value in each.items() if value is not None} for each in items]
+    game = CATALOGUE.from_document({**document, "id": "house", "name": "House", "options": [], "items": items})
+    assert list(idle_numbers(game)) == idle

@@ -84,7 +84,7 @@ class OutcomeInHand(AboutDeclarer):
 
     def more(self, deal: HandAnswers) -> int:
         """Return the points that the margin of a win or a loss adds."""
-        return 0
+        raise NotImplementedError
 
     def factor(self, deal: HandAnswers) -> int:
         """Return the product of the choices' factors."""

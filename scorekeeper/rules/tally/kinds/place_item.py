@@ -81,7 +81,6 @@ class PlacesItem(PricedItem):
 class Places(HandItem, kind="places"):
     """The seats in the order in which they went out."""
 
-    in_parts: ClassVar[bool] = False
     item: PlacesItem
 
     @cached_property
@@ -168,9 +167,6 @@ class Places(HandItem, kind="places"):
         for seat, worth in zip(deal.values[self.id], self.points, strict=False):
             points[self.played.accounts[seat]] += worth
         return tuple(points)
-
-    def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
-        return moved
 
     def lots(self) -> tuple[Lots, tuple[int, ...]] | None:
         """Return the places as prizes, one for each account; None if an account has several seats."""

@@ -129,7 +129,7 @@ class AboutDeal(HandItem):
         """Return the value unchanged: None means nothing."""
         return deal.values[self.id]
 
-    def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
+    def is_part(self, row: Sequence[int]) -> bool:
         return any(row)
 
 
