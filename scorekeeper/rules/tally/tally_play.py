@@ -174,7 +174,7 @@ def _unasked(
 def _not_asked(game: TallyRules, position: TallyPosition, layout: HandLayout | None, key: str) -> Fault:
     item = game.items[key]
     if layout is None or item.id not in layout.hand.counts:
-        return (wrong.NOT_COUNTED_HERE if item.is_plural else wrong.OWNER_NOT_COUNTED_HERE)(what=worded(item.name))
+        return wrong.NOT_COUNTED_HERE(what=worded(item.name))
     if layout.shared is not None and item.id not in layout.by_id:
         return wrong.NOBODY_WAS_DOUBLED(hand=layout.name)
     return item.why_not_asked(key, position.players) or wrong.NOT_OF_THIS_MATCH(what=titled(item.name))

@@ -75,11 +75,6 @@ class Item(TablePart):
         return True
 
     @property
-    def is_plural(self) -> bool:
-        """Whether the name is a plural, so that a sentence says "The tricks are not counted in this hand."."""
-        return False
-
-    @property
     def can_leave_out(self) -> bool:
         """Whether players who are out of the match are not asked about the item."""
         return False

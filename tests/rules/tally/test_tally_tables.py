@@ -491,7 +491,7 @@ def test_uncounted_answer_may_be_null_and_is_left_out():
 
 def test_a_log_has_only_what_the_hand_counts_and_no_list_that_is_not_whole():
     outcome = outcome_of({"hand": "two", "hearts": [13, 0, 0], "last": 1}, hands=HANDS, decides="a card")
-    assert spoken(outcome.faults) == ["The hearts are not counted in this hand."]
+    assert spoken(outcome.faults) == ["This hand does not count the hearts."]
     assert outcome.details == {"hand": "two", "hearts": None, "last": 1}
     outcome = outcome_of({"hearts": [13, 0], "last": 1})
     assert outcome.details == {"hearts": None, "last": 1}

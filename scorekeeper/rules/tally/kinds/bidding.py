@@ -25,7 +25,6 @@ PAIR: Final = 2  # the length of a pair of points: for a bid made, and for one m
 class BiddingItem(Item):
     """Bids before the play on the number taken; there are `total` in all, and `said` is the word for bids."""
 
-    is_plural: ClassVar[bool] = True  # named after things taken: tricks
     is_fixed: ClassVar[bool] = False  # the points depend on the bids
 
     said: Annotated[TableWord, in_form(Phrase("Name for bids"), core=True)] = "bids"

@@ -99,10 +99,6 @@ class CountItem(PricedItem):
         return self.total is None or any(self.total)
 
     @property
-    def is_plural(self) -> bool:
-        return not self.single
-
-    @property
     def is_fixed(self) -> bool:
         return self.total is not None and len(self.points) == 1 and self.points_for is None and not self.nobody
 

@@ -57,7 +57,6 @@ class DoublesItem(PricedItem):
 
     order: ClassVar[int] = 60
     of_the_game: ClassVar[bool] = True
-    is_plural: ClassVar[bool] = True  # there are several
     moves_points: ClassVar[bool] = True  # from one of a pair to the other
     prices: ClassVar[tuple[tuple[int, ...], ...]] = ()  # they bring no points of their own
     kind: Literal["doubles"] = "doubles"

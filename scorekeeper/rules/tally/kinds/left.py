@@ -68,7 +68,6 @@ class LeftItem(WrittenItem):
     """
 
     order: ClassVar[int] = 12
-    is_plural: ClassVar[bool] = True  # named after points that are left
 
     kind: Literal["left-in-hand"] = "left-in-hand"
     ended: Annotated[

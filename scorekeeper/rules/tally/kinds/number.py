@@ -58,7 +58,6 @@ class NumberItem(WrittenItem):
     """
 
     order: ClassVar[int] = 9
-    is_plural: ClassVar[bool] = True  # named after counted things: points
 
     kind: Literal["number"] = "number"
     low: Annotated[_Written, in_form(Phrase("The lowest number"), core=True)] = -MOST
