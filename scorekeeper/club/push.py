@@ -27,9 +27,10 @@ from scorekeeper.match.person import entry_brought
 from scorekeeper.match.record import MatchRecord, decided_beside, versions_left
 from scorekeeper.match.season import Season, not_taken, why_match_not
 from scorekeeper.match.versioned import brought_together
+from scorekeeper.match.versions import Versions
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault, Sentence
-from scorekeeper.service.arrived_matches import MOST_PARTED, TOO_MANY_VERSIONS
+from scorekeeper.service.arrived_matches import MOST_PARTED, TOO_MANY_VERSIONS, row_id
 from scorekeeper.service.forgetting import without_forgotten
 
 PushResult: TypeAlias = Literal["taken", "here", "parted", "refused"]
@@ -64,7 +65,7 @@ def push(
     """Store a phone's parcel as far as its rights allow. A new match that is `brought`, by id, is nobody's at first."""
     items.lock_numbers(db)
     done = _Push(db, parcel, who, catalogue, brought=brought)
-    return [*done.people(), *map(done.season, parcel.seasons), *map(done.match, parcel.matches)]
+    return [*done.people(), *map(done.season, parcel.seasons), *done.matches()]
 
 
 class _Push:
@@ -134,10 +135,27 @@ class _Push:
         number = items.write_item(self._db, "season", after.id, self._who.phone, [contents.version_of(after)])
         return Pushed("season", after.id, "parted" if became == "parted" else "taken", number)
 
-    def match(self, arrived: Arrived) -> Pushed:
-        """Store a version of a match."""
+    def matches(self) -> Iterator[Pushed]:
+        """Store the matches, those that are known before new ones.
+
+        A new one that was a version of a match is refused with that: it is one of its own only by the same decision.
+        """
+        known = {id: items.read_item(self._db, "match", id) for id in {each.id for each in self._parcel.matches}}
+        refused = dict[str, Fault]()
+        for each in sorted(self._parcel.matches, key=lambda each: known[each.id] is None):
+            versions = each.record.versions.before if known.get(each.id, each) is None else ()
+            of = next((of for of in refused for id in versions if row_id(of, Versions((id,))) == each.record.id), None)
+            if of is None:
+                item = known.pop(each.id) if each.id in known else items.read_item(self._db, "match", each.id)
+                pushed = self._match(each, item)
+            else:
+                pushed = Pushed("match", each.record.id, "refused", fault=refused[of])
+            if pushed.number is None and pushed.fault is not None:
+                refused[each.id] = pushed.fault
+            yield pushed
+
+    def _match(self, arrived: Arrived, item: ClubItem | None) -> Pushed:
         id, row = arrived.id, arrived.record.id
-        item = items.read_item(self._db, "match", id)
         here = [] if item is None else contents.records_of(item, self._catalogue)
         sender = "" if row in self._brought else self._who.phone
         if item is not None and not item.phone and sender and self._who.enters(here[0].season.value):

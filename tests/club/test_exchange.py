@@ -278,6 +278,25 @@ async def test_a_version_that_was_put_away_is_at_the_club_before_what_took_its_p
         assert {match.deals[-1].answers["contract"] for match in kept} == {"pass", "trumf"}
 
 
+async def test_versions_stay_side_by_side_where_somebody_chose_who_may_not(database):
+    with phones(database, "run", "run", "enter") as (one, two, enters):
+        await joined(one, two, enters)
+        match = await started(one.services, SANG)
+        await exchanged(one, two)
+        await record(one.services, match, PASS)
+        await record(two.services, await play.open_match(two.services, match.id), TRUMF)
+        await exchanged(one, two, enters)
+        now = await play.open_match(enters.services, match.id)
+        for each in await match_versions.versions(enters.services, match.id):
+            if each.counts:
+                await match_versions.choose(enters.services, match.id, now.revision, each.id)
+        await exchanged(enters, two)
+        assert len(await match_versions.versions(two.services, match.id)) == 2
+        said = (await club_exchange.waiting(enters.services)).refused
+        assert len(said) == 2
+        assert all("it came from another phone" in each for each in said)
+
+
 async def test_phones_that_ask_for_much_at_once_are_given_the_same_and_go_on_from_there(database):
     with phones(database, "run") as (anna,):
         await joined(anna)

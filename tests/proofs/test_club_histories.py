@@ -131,8 +131,8 @@ class Club(RuleBasedStateMachine):
             contract = now.sheet.due.choices[0]
             answers = {"contract": contract, "counts": counts} | ({"trump": "hearts"} if contract == "trumf" else {})
             new = Deal(answers, note=f"deal {next(self.marks)}")
-            self.change(number, now, play.record, new)
-            self.recorded[new.note] = number
+            if self.change(number, now, play.record, new):
+                self.recorded[new.note] = number
 
     @rule(at=PHONES, which=WHICH, counts=st.sampled_from(COUNTS))
     def amend(self, at, which, counts):
@@ -467,14 +467,16 @@ class Club(RuleBasedStateMachine):
         return number, self.done(play.open_match(phone.services, ids[which % len(ids)])) if ids else None
 
     def change(self, number, now, command, *details):
+        """Change a match, and return whether that was not refused."""
         try:
             after = self.done(command(self.phones[number].services, now.id, now.revision, *details))
         except Refused as refused:  # another phone has put the match into a season that is closed here
             if kinds_of(refused.faults) != ["counts_in_closed_season"]:
                 raise
-            return
+            return False
         self.gone |= notes_of(now) - notes_of(after)
         self.written(number, now.id)
+        return True
 
     def happens(self, doing):
         """Whether something that somebody does is not refused."""

@@ -154,7 +154,7 @@ async def history(random, folder):
         phones.made |= newest_of(first)
         for other in others:
             await restore_backup(other, (await back_up(first)).content)
-        for _ in range(random.randint(4, 16)):
+        for _ in range(random.choice([random.randint(4, 16), 60])):
             one, other = random.sample(phones.all, 2)
             if random.random() < 0.6:
                 await random.choice([phones.change, phones.change, phones.change_person])(random, one)
