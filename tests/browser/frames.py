@@ -17,7 +17,7 @@ LONG = 16.0
 """Milliseconds of a frame above which a screen of 60 Hz drops one."""
 
 WATCH = """(() => {
-    const watch = window.watch = {sent: [], received: [], frames: [], rastered: []};
+    const watch = window.watch = {sent: [], received: [], frames: [], rastered: [], heads: [], looks: false};
     const now = () => performance.now();
     const heard = event => watch.received.push([now(), event.data?.byteLength ?? 0]);
     const send = WebSocket.prototype.send;
@@ -41,14 +41,27 @@ WATCH = """(() => {
             return super.postMessage(...what);
         }
     };
+    // What stands where a screen has its title, as a number: it tells which screen is seen.
+    const strip = new OffscreenCanvas(96, 12).getContext("2d", {willReadFrequently: true});
+    const canvases = from => [...from.querySelectorAll("*")].flatMap(
+        each => each.tagName === "CANVAS" ? [each] : each.shadowRoot ? canvases(each.shadowRoot) : []
+    );
+    const head = () => {
+        strip.clearRect(0, 0, 96, 12);
+        for (const each of canvases(document)) {
+            strip.drawImage(each, 0.15 * each.width, 0, 0.5 * each.width, 0.07 * each.height, 0, 0, 96, 12);
+        }
+        return strip.getImageData(0, 0, 96, 12).data.reduce((sum, byte) => (31 * sum + (byte >> 3)) | 0, 0);
+    };
     const frame = window.requestAnimationFrame.bind(window);
     window.requestAnimationFrame = draw => frame(moment => {
         const begun = now();
         draw(moment);
         watch.frames.push([begun, now() - begun]);
+        if (watch.looks) watch.heads.push([now(), head()]);
     });
     addEventListener("pointerdown", () => {
-        Object.assign(watch, {tapped: now(), sent: [], received: [], frames: [], rastered: []});
+        Object.assign(watch, {tapped: now(), sent: [], received: [], frames: [], rastered: [], heads: []});
     }, true);
     // After a tap it is waited for until Python has sent so many messages, and then until nothing more comes.
     watch.rest = (quiet, least = 1) => new Promise(done => {
@@ -65,6 +78,7 @@ WATCH = """(() => {
                     received: watch.received.map(after),
                     frames: watch.frames.map(after),
                     rastered: watch.rastered.map(moment => moment - watch.tapped),
+                    heads: watch.heads.map(after),
                 });
             }
         }, 20);
@@ -100,6 +114,9 @@ class Answered(NamedTuple):
     received: tuple[Message, ...]
     frames: tuple[Frame, ...]
     rastered: tuple[float, ...]  # frames painted in a worker of Flutter's own; empty where the page paints itself
+    heads: tuple[
+        tuple[float, int], ...
+    ] = ()  # what stood in the place of the title after each frame, if it was looked at
 
     @property
     def drawn(self) -> tuple[Frame, ...]:
@@ -123,9 +140,20 @@ class Answered(NamedTuple):
         end = ends[0] if ends else self.python
         return next((moment for moment in self.rastered if moment >= end), end)
 
+    @property
+    def seen(self) -> float:
+        """Return the time from which the screen had the title that stayed; a frame late at most."""
+        last = self.heads[-1][1] if self.heads else 0
+        before = [number for number, (_, head) in enumerate(self.heads) if head != last]
+        return self.heads[before[-1] + 1][0] if before else self.painted
 
-async def tapped(page: Page, x: float, y: float, least: int = 1) -> Answered:
-    """Tap at a place, and wait until so many messages have come from Python and the page is at rest."""
+
+async def tapped(page: Page, x: float, y: float, least: int = 1, *, looks: bool = False) -> Answered:
+    """Tap at a place, and wait until so many messages have come from Python and the page is at rest.
+
+    With `looks` the title is looked at after each frame, which takes time itself.
+    """
+    await page.evaluate("looks => { watch.looks = looks }", looks)
     await page.mouse.click(x, y)
     async with asyncio.timeout(PATIENCE):
         found = await page.evaluate("([quiet, least]) => watch.rest(quiet, least)", [QUIET, least])
@@ -134,4 +162,5 @@ async def tapped(page: Page, x: float, y: float, least: int = 1) -> Answered:
         tuple(Message(*message) for message in found["received"]),
         tuple(Frame(*frame) for frame in found["frames"]),
         tuple(found["rastered"]),
+        tuple((moment, head) for moment, head in found["heads"]),
     )
