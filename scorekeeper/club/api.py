@@ -120,9 +120,8 @@ class Api:
             parcel = read_parcel(content, self.catalogue)
             with self.visits.database.writing() as db:
                 gone = latest(db)[1]
-                if gone > after.number or not is_known(
-                    db, after
-                ):  # otherwise a forgotten name could come back in a new version
+                has_looked = gone <= after.number and is_known(db, after)
+                if not has_looked and not parcel.only_forgets:  # a forgotten name could come back in a new version
                     raise Turned(409, LOOK_FIRST)
                 done = push(db, parcel, who, self.catalogue, brought=brought)
                 is_forgotten = latest(db)[1] > gone

@@ -132,6 +132,12 @@ class Parcel(NamedTuple):
     people: Sequence[BackedUpPerson]
     seasons: Sequence[Season]
 
+    @property
+    def only_forgets(self) -> bool:
+        """Whether it has nothing but marks of forgotten people, which are taken from a phone that has not looked."""
+        others = self.matches or self.seasons or not self.people
+        return not others and all(each.person.forgotten for each in self.people)
+
 
 def read_parcel(content: bytes, catalogue: Catalogue) -> Parcel:
     """Parse the parcel of a phone. Notes on people are dropped. Raises `NotReadable`."""

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 
 from scorekeeper.exchange.backup_file import Backup, Page, print_backup, print_page, read_backup, read_page
 from scorekeeper.exchange.backup_lists import BackedUpPerson
+from scorekeeper.match.person import mark_of
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season, all_people
 from scorekeeper.match.versioned import Versioned, versions_of
@@ -123,11 +124,14 @@ waiting = query(_waiting)
 async def exchange(services: AppServices, request: Request, *, again: bool = False) -> Exchanged:
     """Pull changes, push the waiting ones, and pull the results. `again`: push also the changes that the club refused.
 
-    The pull comes first, so that no outdated decision is sent. Raises `Refused` if the club is out of reach or refuses
-    everything.
+    The pull comes first, so that no outdated decision is sent. Only what was forgotten here is told before, so that the
+    club sends no name of it. Raises `Refused` if the club is out of reach or refuses everything.
     """
     if again:
         await _write(services, Writer.drop_refused)
+    marks, stamps = await _waiting_marks(services)
+    if stamps and (answer := await _push(services, request, marks, ())) is not None:
+        await _acknowledge(services, stamps, answer)
     came = await _pull(services, request)
     taken, most = 0, _PARCEL
     for _ in range(_ROUNDS):
@@ -203,6 +207,15 @@ def _checked(answer: ClubReply) -> ClubReply:
         return answer
     sentence = answer.body.decode("utf-8", "replace")[:500] if 400 <= answer.status < 500 else ""  # noqa: PLR2004
     raise Refused(CLUB_SAYS(what=sentence) if sentence else CLUB_NOT_REACHED)
+
+
+@query
+def _waiting_marks(transaction: Reader) -> tuple[Backup, Mapping[Thing, str]]:
+    """Return a backup of the waiting marks of forgotten people, and their stamps."""
+    marks, sent = {("person", id): BackedUpPerson(mark_of(id)) for id in transaction.forgotten()}, transaction.sent()
+    stamps = {thing: _stamp(mark) for thing, mark in marks.items()}
+    waiting = _unsent(stamps, sent)
+    return Backup([], [marks[thing] for thing in waiting], [], handed=True), {thing: stamps[thing] for thing in waiting}
 
 
 @query

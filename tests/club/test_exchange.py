@@ -12,7 +12,7 @@ from scorekeeper.club.pull import Pulls, pull
 from scorekeeper.exchange.backup_file import Backup, print_backup, print_page, read_backup
 from scorekeeper.match.season import Season
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import club_exchange, library, match_versions, people, play, seasons
+from scorekeeper.service import club_exchange, forgetting, library, match_versions, people, play, seasons
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.store.summary_rows import stored_json
@@ -295,6 +295,21 @@ async def test_versions_stay_side_by_side_where_somebody_chose_who_may_not(datab
         said = (await club_exchange.waiting(enters.services)).refused
         assert len(said) == 2
         assert all("it came from another phone" in each for each in said)
+
+
+async def test_what_was_forgotten_is_told_before_a_phone_looks_so_that_no_name_of_it_comes(runs, anna):
+    for phone in (runs, anna):
+        await started(phone.services, SANG)
+    await exchanged(runs, anna, runs)
+    match = await started(anna.services)  # there are two of each name now, and its seats are nobody's
+    name = match.match.players[0]
+    await anna.exchange()
+    for each in await people.people(runs.services):
+        if each.name == name:
+            await forgetting.forget(runs.services, each.id)
+    await exchanged(runs, anna)
+    for phone in (runs, anna):
+        assert (await play.open_match(phone.services, match.id)).match.players[0] == "Player 1"
 
 
 async def test_phones_that_ask_for_much_at_once_are_given_the_same_and_go_on_from_there(database):
