@@ -333,10 +333,11 @@ class Club(RuleBasedStateMachine):
         answers = []
 
         async def request(path, body):
-            answers.append(await phone.request(path, body))
+            answer = await phone.request(path, body)
             if body is None:
+                answers.append(answer)
                 raise InterruptedError
-            return answers[-1]
+            return answer
 
         with suppress(Refused):
             self.done(club_exchange.exchange(phone.services, request))
