@@ -100,6 +100,6 @@ COUNTS_IN_CLOSED_SEASON = Sentence(
     "This match counts in {season}, which is closed. Open the season again to change it."
 )
 HERE_TWICE = Sentence("{name} is named twice.")
-NOT_A_DAY = Sentence("{text} is no day; one is written 2026-01-31.")
-NOT_WHOLE_NUMBER = Sentence("{text} is no whole number.")
+NOT_A_DAY = Sentence('"{text}" is not a day; one is written 2026-01-31.')
+NOT_WHOLE_NUMBER = Sentence('"{text}" is not a whole number.')
 NO_GAME_FOR = Sentence("No game of the season is for {players}.")
