@@ -1,7 +1,8 @@
 """Forgetting a person: a preview of its reach, and the deed. It cannot be undone.
 
 Names and notes are removed from all that is stored here, and at the club. A mark keeps the id: whatever arrives later
-with that id loses the name. Names without an id are not guessed.
+with that id loses the name. A seat that is nobody's loses it only where nobody else has that name: it is not guessed
+whose it was, and phones that hear of it at different times can differ in it.
 """
 
 from __future__ import annotations

@@ -90,6 +90,7 @@ class Club(RuleBasedStateMachine):
         self.made = [set() for _ in self.phones]  # the versions that each phone has made: kind, id and version
         self.apart = [set() for _ in self.phones]  # what the club has refused from each: matches, people and seasons
         self.copy = None  # an export of the club
+        self.somebody_is_forgotten = False
         self.steps = 0  # since everybody exchanged last
         for number, phone in enumerate(self.phones):
             ids, persons, minutes = count(1), count(1), count()
@@ -232,6 +233,7 @@ class Club(RuleBasedStateMachine):
         services = running[at % len(running)].services
         known = self.done(people.people(services))
         if known:
+            self.somebody_is_forgotten = True
             self.done(forgetting.forget(services, known[which % len(known)].id))
 
     @rule(at=PHONES, name=st.sampled_from(["Spring", "Autumn"]))
@@ -422,11 +424,17 @@ class Club(RuleBasedStateMachine):
         return [self.of_phone(number, self.apart[number]) for number in range(len(self.phones))]
 
     def of_phone(self, number, apart):
-        """What a phone has and shows. Where people are apart, whoever counts as another is forgotten with that one."""
+        """What a phone has and shows. Where people are apart, whoever counts as another is forgotten with that one.
+
+        The name on a seat that is nobody's goes with the last person of that name: which that was can differ.
+        """
         services = self.phones[number].services
         found = {id: each for id, each in kept(services).items() if (each.version_of or id) not in apart}
         are_people = any(id.startswith("p") for id in apart)
-        matches = {id: each.without_names if are_people else each.plain for id, each in found.items()}
+        nameless = {
+            id for id, each in found.items() if are_people or (self.somebody_is_forgotten and not each.is_seated)
+        }
+        matches = {id: each.without_names if id in nameless else each.plain for id, each in found.items()}
         beside = {thing: said for thing, said in decisions(services).items() if thing[1] not in apart}
         if are_people:  # who sits where is known by name
             beside = {thing: said for thing, said in beside.items() if thing[0] != "sitter"}
