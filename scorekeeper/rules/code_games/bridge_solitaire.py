@@ -116,7 +116,6 @@ class BridgeSolitaire(RubberGame[Hand]):
         return (contract, Phrase("{what}: {held}", {"what": Phrase("Honours"), "held": held}))
 
     def declarer(self, hand: Hand) -> int | None:
-        """Return the player's seat; None if the house declared."""
         return 0 if hand.side == 0 else None
 
     def played(self, hand: Hand) -> BridgePlayed:

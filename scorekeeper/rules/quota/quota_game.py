@@ -250,7 +250,6 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
         return QuotaPosition(setup.first_dealer, 1, (0,) * table.players, starts, passed=passed)
 
     def with_totals(self, position: QuotaPosition, totals: tuple[int, ...]) -> QuotaPosition:
-        """Return the position with other totals, by which a match to a target may be over, or go on."""
         ended = position.ended
         if not position.enders:
             ended = (ended or position.number - 1) if self.table.is_at_target(totals) else None

@@ -153,7 +153,6 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         return self.layout(players).sides
 
     def target_for(self, players: int) -> int | None:
-        """Return the target of a match of so many players; None without one, and for the totals of a rubber."""
         return self.table.target_for(players) if self.table.rubber is None else None
 
     def whole_sum(self, players: int) -> int | None:
@@ -218,7 +217,6 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         return Standing(over, found, high, several=several, last_pays=last_pays, counters=counters, out=out)
 
     def closing(self, position: TallyPosition) -> tuple[Part, ...]:
-        """Return the table's bonuses and penalties once the match is over. A rubber has scored them with its games."""
         table = self.table
         if not table.at_end or table.rubber is not None or not self.is_over(position):
             return ()

@@ -169,7 +169,6 @@ class Places(HandItem, kind="places"):
         return tuple(points)
 
     def lots(self) -> tuple[Lots, tuple[int, ...]] | None:
-        """Return the places as prizes, one for each account; None if an account has several seats."""
         alone = self.played.accounts == tuple(range(len(self.played.sides)))
         return ((), self.points) if alone else None
 

@@ -126,7 +126,6 @@ class AboutDeal(HandItem):
         return owned_by([Account(account) for account in range(len(self.played.sides))])
 
     def filled(self, deal: HandAnswers) -> Sequence[Any]:
-        """Return the value unchanged: None means nothing."""
         return deal.values[self.id]
 
     def is_part(self, row: Sequence[int]) -> bool:
