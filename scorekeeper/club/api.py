@@ -110,20 +110,19 @@ class Api:
     async def _push(self, request: Request) -> Response:
         self.visits.check_origin(request)
         who, after = await run_in_threadpool(self.visits.of, request), seen_in(request.query_params.get("after", ""))
-        brought = frozenset(request.query_params.getlist("brought"))
         content = await read_body(request.receive, LARGEST_BACKUP, _LONGEST)
         if content is None:
             raise Turned(413, TOO_LARGE)
         language = accepted(request.headers.get("accept-language", ""))
 
         def pushed() -> dict[str, Any]:
-            parcel = read_parcel(content, self.catalogue)
+            parcel = read_parcel(content, self.catalogue)._replace(brought=request.query_params.getlist("brought"))
             with self.visits.database.writing() as db:
                 gone = latest(db)[1]
                 has_looked = gone <= after.number and is_known(db, after)
                 if not has_looked and not parcel.only_forgets:  # a forgotten name could come back in a new version
                     raise Turned(409, LOOK_FIRST)
-                done = push(db, parcel, who, self.catalogue, brought=brought)
+                done = push(db, parcel, who, self.catalogue)
                 is_forgotten = latest(db)[1] > gone
             if is_forgotten:
                 clean(self.visits.database, self.catalogue)

@@ -6,7 +6,7 @@ A phone sends the same format. The phone's own code reads and judges it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
@@ -126,11 +126,12 @@ class Arrived(NamedTuple):
 
 
 class Parcel(NamedTuple):
-    """The matches, people and seasons that a phone has sent."""
+    """The matches, people and seasons that a phone has sent. Others' matches are `brought`, by id."""
 
     matches: Sequence[Arrived]
     people: Sequence[BackedUpPerson]
     seasons: Sequence[Season]
+    brought: Collection[str] = ()
 
     @property
     def only_forgets(self) -> bool:

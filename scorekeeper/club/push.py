@@ -7,7 +7,7 @@ Everything else needs the right to run the club or the season.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -59,22 +59,18 @@ class Pushed(NamedTuple):
     fault: Fault | None = None
 
 
-def push(
-    db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue, *, brought: Collection[str] = ()
-) -> list[Pushed]:
-    """Store a phone's parcel as far as its rights allow. A new match that is `brought`, by id, is nobody's at first."""
+def push(db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue) -> list[Pushed]:
+    """Store a phone's parcel as far as its rights allow. A new match that is `brought` is nobody's at first."""
     items.lock_numbers(db)
-    done = _Push(db, parcel, who, catalogue, brought=brought)
+    done = _Push(db, parcel, who, catalogue)
     return [*done.people(), *map(done.season, parcel.seasons), *done.matches()]
 
 
 class _Push:
     """One push in its transaction."""
 
-    def __init__(
-        self, db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue, *, brought: Collection[str]
-    ) -> None:
-        self._db, self._parcel, self._who, self._catalogue, self._brought = db, parcel, who, catalogue, brought
+    def __init__(self, db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue) -> None:
+        self._db, self._parcel, self._who, self._catalogue = db, parcel, who, catalogue
         self._forgotten = items.ids_in(db, FORGOTTEN)
 
     def people(self) -> Iterator[Pushed]:
@@ -140,24 +136,21 @@ class _Push:
 
         A new one that was a version of a match is refused with that: it is one of its own only by the same decision.
         """
-        known = {id: items.read_item(self._db, "match", id) for id in {each.id for each in self._parcel.matches}}
-        refused = dict[str, Fault]()
-        for each in sorted(self._parcel.matches, key=lambda each: known[each.id] is None):
-            versions = each.record.versions.before if known.get(each.id, each) is None else ()
-            of = next((of for of in refused for id in versions if row_id(of, Versions((id,))) == each.record.id), None)
-            if of is None:
-                item = known.pop(each.id) if each.id in known else items.read_item(self._db, "match", each.id)
-                pushed = self._match(each, item)
-            else:
-                pushed = Pushed("match", each.record.id, "refused", fault=refused[of])
+        matches, refused = self._parcel.matches, dict[str, Fault]()
+        known = {item.id for item in items.read_items(self._db, [("match", each.id) for each in matches])}
+        for each in sorted(matches, key=lambda each: each.id not in known):
+            row, versions = each.record.id, each.record.versions.before
+            of = next((of for of in refused for id in versions if row_id(of, Versions((id,))) == row), None)
+            pushed = self._match(each) if of is None else Pushed("match", row, "refused", fault=refused[of])
             if pushed.number is None and pushed.fault is not None:
                 refused[each.id] = pushed.fault
             yield pushed
 
-    def _match(self, arrived: Arrived, item: ClubItem | None) -> Pushed:
+    def _match(self, arrived: Arrived) -> Pushed:
         id, row = arrived.id, arrived.record.id
+        item = items.read_item(self._db, "match", id)
         here = [] if item is None else contents.records_of(item, self._catalogue)
-        sender = "" if row in self._brought else self._who.phone
+        sender = self._sender_of(arrived)
         if item is not None and not item.phone and sender and self._who.enters(here[0].season.value):
             items.give_to(self._db, id, sender)
         came = without_forgotten(arrived.record, self._forgotten, self._catalogue)
@@ -178,7 +171,7 @@ class _Push:
         several = [replace(each, sitters=beside[0], season=into) for each in left]
         if not here and told is not None and self._who.season is not None:
             return Pushed("match", row, "refused", fault=told)  # it has no other place
-        number = self._write_match(several, arrived, here, sender)
+        number = self._write_match(several, arrived, here)
         result: PushResult = "refused" if told is not None else "parted" if len(left) > 1 else "taken"
         return Pushed("match", row, result, number, told)
 
@@ -213,14 +206,13 @@ class _Push:
         why = why_match_not(replace(season, closed=None), record.match, self._catalogue)
         return None if why is None else NOT_INTO_SEASON(why=not_taken(record.match, season, why))
 
-    def _write_match(
-        self, several: Sequence[MatchRecord], arrived: Arrived, here: Sequence[MatchRecord], sender: str
-    ) -> int:
+    def _sender_of(self, arrived: Arrived) -> str:
+        return "" if arrived.record.id in self._parcel.brought else self._who.phone
+
+    def _write_match(self, several: Sequence[MatchRecord], arrived: Arrived, here: Sequence[MatchRecord]) -> int:
         """Write the versions of a match, the one that counts first."""
-        first = several[0]
-        number = items.write_item(
-            self._db, "match", first.id, sender, contents.versions_of_match(several, self._catalogue)
-        )
+        first, versions = several[0], contents.versions_of_match(several, self._catalogue)
+        number = items.write_item(self._db, "match", first.id, self._sender_of(arrived), versions)
         sheet = arrived.sheet if first.match is arrived.record.match else None
         row = contents.match_row_of(first, sheet)
         moved = not here or here[0].seats != row.seats

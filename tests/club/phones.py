@@ -47,11 +47,11 @@ class Phone:
         return self._pulled(seen) if body is None else self._pushed(seen, body, brought=asked.get("brought", ()))
 
     def _pushed(self, seen, body, *, brought):
-        parcel = read_parcel(body, CATALOGUE)
+        parcel = read_parcel(body, CATALOGUE)._replace(brought=brought)
         with self.database.writing() as db:
             if not parcel.only_forgets and (latest(db)[1] > seen.number or not is_known(db, seen)):
                 return club_exchange.ClubReply(409, {}, say(LOOK_FIRST).encode())
-            done = push(db, parcel, self.who, CATALOGUE, brought=brought)
+            done = push(db, parcel, self.who, CATALOGUE)
         items = [
             {"kind": each.kind, "id": each.id, "said": None if each.fault is None else say(each.fault)} for each in done
         ]
