@@ -40,7 +40,10 @@ class BroughtEntries(NamedTuple):
 def bring_people(
     transaction: Writer, people: Sequence[BackedUpPerson], *, guest: bool
 ) -> tuple[BroughtEntries, frozenset[str]]:
-    """Combine people with those of a file, and return the ids newly forgotten there. Raises `Refused` if too many."""
+    """Combine people with those of a file. Raises `Refused` if they are too many.
+
+    Return the ids to be forgotten too: those forgotten there, and those merged there into somebody forgotten here.
+    """
     gone = transaction.forgotten()
     known = {each.person.id: each for each in transaction.every_person()}
     forgotten = frozenset(each.person.id for each in people if each.person.forgotten) - gone
@@ -64,7 +67,7 @@ def bring_people(
     now = {each.person.id: each.merged_into for each in transaction.every_person()}
     merged_anew = sum(now.get(id) != each.merged_into for id, each in known.items())
     counts = became["names"], became["others"], became["to be chosen"], len(new), became["full"], merged_anew
-    return BroughtEntries(*counts), frozenset() if guest else forgotten
+    return BroughtEntries(*counts), frozenset() if guest else forgotten | transaction.merged_into_forgotten()
 
 
 def _bring_entry(transaction: Writer, here: Person, theirs: Person) -> str:

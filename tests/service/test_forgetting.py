@@ -198,6 +198,8 @@ async def test_person_merged_into_a_forgotten_one_on_another_phone_is_forgotten(
     await forget(services, (await of(services, NAME)).id)
     await people.merge(other, (await of(other, NAME)).id, (await of(other, "Thora")).id)
     await restore_backup(services, (await backup.back_up(other)).content)
+    with services.store.reading() as transaction:
+        assert len(transaction.forgotten()) == 2
     await restore_backup(other, (await backup.back_up(services)).content)
     for phone in (services, other):
         assert sorted(each.name for each in await people.people(phone)) == ["Bo", "Cleo"]
