@@ -22,8 +22,7 @@ class Made(BuildHookInterface):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  # as hatchling calls it
         """Make everything anew, for a wheel and for an editable install alike."""
         root = Path(self.root)
-        drawn = run_path(str(root / "scorekeeper" / "pictures" / "font_metrics.py"))["DRAWN"]
-        run_path(str(root / "assets" / "font.py"))["make"](root / FONT, drawn)
+        run_path(str(root / "assets" / "font.py"))["make"](root / FONT)
         icons = run_path(str(root / "assets" / "icon_fonts.py"))["make"](root / ICON_FONTS, root / "scorekeeper")
         compiled = run_path(str(root / "assets" / "languages.py"))["compiled"](root / LANGUAGES)
         made = [root / FONT, *icons, *compiled, _listed(root)]

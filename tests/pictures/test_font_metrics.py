@@ -1,8 +1,13 @@
 """The font that comes along: it has the letters that the app draws, and they are as wide as it says."""
 
+from pathlib import Path
+from runpy import run_path
+
 import pytest
 
-from scorekeeper.pictures.font_metrics import DRAWN, font, measure, truncated, wrapped
+from scorekeeper.pictures.font_metrics import font, measure, truncated, wrapped
+
+DRAWN = run_path(str(Path(__file__).parents[2] / "assets" / "font.py"))["DRAWN"]
 
 
 def test_the_font_has_every_character_that_the_app_takes_it_to_have():
