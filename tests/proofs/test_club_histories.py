@@ -161,7 +161,7 @@ class Club(RuleBasedStateMachine):
         lines = self.done(library.matches(phone.services, shelf))
         if lines:
             id = lines[which % len(lines)].id
-            self.done((library.discard if shelf == "open" else library.restore)(phone.services, id))
+            self.unless_closed((library.discard if shelf == "open" else library.restore)(phone.services, id))
             self.written(number, id)
 
     @rule(at=PHONES, which=WHICH)
@@ -174,9 +174,10 @@ class Club(RuleBasedStateMachine):
         if len(several) > 1:
             before = {deal.note for each in several for deal in each.sheet.match.deals}
             chosen = several[which % len(several)]
-            now = self.done(match_versions.choose(services, now.id, now.revision, chosen.id))
-            self.gone |= before - notes_of(now)
-            self.written(number, now.id)
+            after = self.unless_closed(match_versions.choose(services, now.id, now.revision, chosen.id))
+            if after is not None:
+                self.gone |= before - notes_of(after)
+                self.written(number, now.id)
 
     @rule(at=PHONES, which=WHICH)
     def keep_all(self, at, which):
@@ -185,7 +186,7 @@ class Club(RuleBasedStateMachine):
             return
         services = self.phones[number].services
         if len(self.done(match_versions.versions(services, now.id))) > 1 and self.may(number, now.id):
-            self.done(match_versions.keep_all(services, now.id, now.revision))
+            self.unless_closed(match_versions.keep_all(services, now.id, now.revision))
             self.written(number, now.id)
 
     # --- what somebody decides at a phone about people and seasons
@@ -477,15 +478,20 @@ class Club(RuleBasedStateMachine):
 
     def change(self, number, now, command, *details):
         """Change a match, and return whether that was not refused."""
-        try:
-            after = self.done(command(self.phones[number].services, now.id, now.revision, *details))
-        except Refused as refused:  # another phone has put the match into a season that is closed here
-            if kinds_of(refused.faults) != ["counts_in_closed_season"]:
-                raise
+        after = self.unless_closed(command(self.phones[number].services, now.id, now.revision, *details))
+        if after is None:
             return False
         self.gone |= notes_of(now) - notes_of(after)
         self.written(number, now.id)
         return True
+
+    def unless_closed(self, doing):
+        """Carry out an action; None where another phone has put the match into a season that is closed here."""
+        try:
+            return self.done(doing)
+        except Refused as refused:
+            if kinds_of(refused.faults) != ["counts_in_closed_season"]:
+                raise
 
     def happens(self, doing):
         """Whether something that somebody does is not refused."""
