@@ -48,6 +48,14 @@ def test_whole_match_comes_to_the_sum_that_the_rules_fix(id, sums, draw):
     assert sum(replay(draw.draw(matches_of(game, whole=True, players=3))).totals) == sums[0]
 
 
+@pytest.mark.parametrize(
+    ("options", "comes_to_nought"),
+    [({"exposing": "on"}, True), ({"exposing": "on", "own": "none"}, False)],
+)
+def test_exposed_cards_balance_if_whoever_takes_their_own_has_the_points_too(options, comes_to_nought):
+    assert CATALOGUE.from_document("trex", options).zero_sum(4) is comes_to_nought
+
+
 @pytest.mark.ci
 @pytest.mark.parametrize("id", some_of(NOT_ZERO_SUM, SHAPES))
 def test_game_that_is_not_zero_sum_has_a_match_with_other_totals(id):

@@ -207,3 +207,9 @@ def test_what_an_option_brings_in_is_told_of_a_match_that_has_it(id, options, wo
         for with_ in ({}, options)
     )
     assert [each for each in as_set - as_it_is if each.endswith(worth)]
+
+
+def test_a_setting_of_quotas_is_a_fact_of_a_match_that_has_it():
+    fact = "Points are lost: never."
+    assert fact not in spoken(CATALOGUE.game("swedish").as_set().facts)
+    assert fact in spoken(CATALOGUE.from_document("swedish", {"lost": "never"}).as_set().facts)
