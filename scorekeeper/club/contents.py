@@ -126,7 +126,7 @@ class Arrived(NamedTuple):
 
 
 class Parcel(NamedTuple):
-    """The matches, people and seasons that a phone has sent. Others' matches and people are `brought`, by id."""
+    """The matches, people and seasons that a phone has sent. Others' matches are `brought`, by id."""
 
     matches: Sequence[Arrived]
     people: Sequence[BackedUpPerson]

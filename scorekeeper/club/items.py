@@ -156,9 +156,9 @@ def write_item(db: Connection, kind: ItemKind, id: str, phone: str, versions: It
     return number
 
 
-def give_to(db: Connection, kind: ItemKind, id: str, phone: str) -> None:
-    """Make an item that was nobody's that of a phone."""
-    db.execute(update(ITEMS).where(ITEMS.c.kind == kind, ITEMS.c.id == id).values(phone=phone))
+def give_to(db: Connection, match: str, phone: str) -> None:
+    """Make a match that was nobody's that of a phone."""
+    db.execute(update(ITEMS).where(ITEMS.c.kind == "match", ITEMS.c.id == match).values(phone=phone))
 
 
 def next_number(db: Connection) -> int:

@@ -60,7 +60,7 @@ class Pushed(NamedTuple):
 
 
 def push(db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue) -> list[Pushed]:
-    """Store a phone's parcel as far as its rights allow. What is new and `brought` is nobody's at first."""
+    """Store a phone's parcel as far as its rights allow. A new match that is `brought` is nobody's at first."""
     items.lock_numbers(db)
     done = _Push(db, parcel, who, catalogue)
     return [*done.people(), *map(done.season, parcel.seasons), *done.matches()]
@@ -91,9 +91,6 @@ class _Push:
         if theirs.person.forgotten:
             return Pushed("person", id, "refused", fault=NOT_FORGOTTEN_THERE)
         if item is not None:
-            if not item.phone and (sender := self._sender_of(id)):
-                items.give_to(self._db, "person", id, sender)
-                item = item._replace(phone=sender)
             return self._known_person(theirs, item)
         if not self._who.enters(self._who.season):
             return Pushed("person", id, "refused", fault=PERSON_OF_ANOTHER(name=theirs.person.name))
@@ -116,7 +113,7 @@ class _Push:
 
     def _write_person(self, person: BackedUpPerson, *, parted: bool = False) -> Pushed:
         id = person.person.id
-        number = items.write_item(self._db, "person", id, self._sender_of(id), [contents.version_of(person)])
+        number = items.write_item(self._db, "person", id, self._who.phone, [contents.version_of(person)])
         if self._forgotten and person.merged.value and forget_merged(self._db, self._catalogue):
             self._forgotten = items.ids_in(self._db, FORGOTTEN)
         return Pushed("person", id, "parted" if parted else "taken", number)
@@ -153,9 +150,9 @@ class _Push:
         id, row = arrived.id, arrived.record.id
         item = items.read_item(self._db, "match", id)
         here = [] if item is None else contents.records_of(item, self._catalogue)
-        sender = self._sender_of(row)
+        sender = self._sender_of(arrived)
         if item is not None and not item.phone and sender and self._who.enters(here[0].season.value):
-            items.give_to(self._db, "match", id, sender)
+            items.give_to(self._db, id, sender)
         came = without_forgotten(arrived.record, self._forgotten, self._catalogue)
         record = replace(came, id=id, version_of=None)
         left = versions_left((*here, record))
@@ -209,13 +206,13 @@ class _Push:
         why = why_match_not(replace(season, closed=None), record.match, self._catalogue)
         return None if why is None else NOT_INTO_SEASON(why=not_taken(record.match, season, why))
 
-    def _sender_of(self, id: str) -> str:
-        return "" if id in self._parcel.brought else self._who.phone
+    def _sender_of(self, arrived: Arrived) -> str:
+        return "" if arrived.record.id in self._parcel.brought else self._who.phone
 
     def _write_match(self, several: Sequence[MatchRecord], arrived: Arrived, here: Sequence[MatchRecord]) -> int:
         """Write the versions of a match, the one that counts first."""
         first, versions = several[0], contents.versions_of_match(several, self._catalogue)
-        number = items.write_item(self._db, "match", first.id, self._sender_of(arrived.record.id), versions)
+        number = items.write_item(self._db, "match", first.id, self._sender_of(arrived), versions)
         sheet = arrived.sheet if first.match is arrived.record.match else None
         row = contents.match_row_of(first, sheet)
         moved = not here or here[0].seats != row.seats

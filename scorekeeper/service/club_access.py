@@ -30,7 +30,7 @@ ELSEWHERE: Final = Phrase(
 def push_address(seen: str, brought: Collection[str]) -> str:
     """Return the address of a push, relative to the club's API.
 
-    `brought` are the matches and people of other phones in it, by id, which a club gets back after an older backup.
+    `brought` are the matches of other phones in it, by id, which a club gets back after an older backup.
     """
     return f"push?{urlencode({'after': seen, 'brought': [*brought]}, doseq=True)}"
 

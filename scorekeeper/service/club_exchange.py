@@ -220,7 +220,7 @@ def _waiting_marks(transaction: Reader) -> tuple[Backup, Mapping[Thing, str]]:
 
 @query
 def _backup_of_waiting(transaction: Reader, most: int) -> tuple[Backup, Mapping[Thing, str], list[str]]:
-    """Return a backup of about `most` bytes of the waiting changes, its stamps, and the ids of what is others' in it.
+    """Return a backup of about `most` bytes of the waiting changes, its stamps, and the ids of others' matches in it.
 
     It has all people seated in its matches. Shorter histories come first: a version that became a match of its own is
     at the club before the version that was chosen in its place, also if the exchange ends between two parcels.
@@ -237,7 +237,7 @@ def _backup_of_waiting(transaction: Reader, most: int) -> tuple[Backup, Mapping[
     things = [*(("match", each.id) for each in records), *(("person", each.person.id) for each in people)]
     things += [("season", id) for id in season_ids]
     backup = Backup(pages, people, seasons, handed=True)
-    brought = [id for kind, id in things if kind != "season" and (kind, id) in sent and sent[kind, id].came]
+    brought = [each.id for each in records if ("match", each.id) in sent and sent["match", each.id].came]
     return backup, {each: stamps[each] for each in things if each in stamps}, brought
 
 

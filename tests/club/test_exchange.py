@@ -392,16 +392,13 @@ async def test_a_match_that_others_bring_back_to_a_restored_club_is_its_own_phon
         for phone in three:
             phone.database = database
         await exchanged(runs, bo)
-        (player, *_) = await people.people(anna.services)
         with database.reading() as db:
-            assert [read_item(db, *each).phone for each in (("match", match.id), ("person", player.id))] == ["", ""]
-        await people.rename(anna.services, player.id, "Zoe")
+            assert read_item(db, "match", match.id).phone == ""
         await exchanged(anna)
         now = await record(anna.services, match, PASS)
         await exchanged(anna, bo)
         assert (await club_exchange.waiting(anna.services)).refused == ()
         assert plain(await play.open_match(bo.services, match.id)) == plain(now)
-        assert "Zoe" in {each.name for each in await people.people(bo.services)}
         await record(bo.services, await play.open_match(bo.services, match.id), TRUMF)
         await exchanged(bo)
         (said,) = (await club_exchange.waiting(bo.services)).refused
