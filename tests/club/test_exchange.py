@@ -297,7 +297,7 @@ async def test_versions_stay_side_by_side_where_somebody_chose_who_may_not(datab
         assert all("it came from another phone" in each for each in said)
 
 
-async def test_what_was_forgotten_is_told_before_a_phone_looks_so_that_no_name_of_it_comes(runs, anna):
+async def test_phone_tells_whom_it_forgot_before_it_looks_so_that_no_name_of_them_comes(runs, anna):
     for phone in (runs, anna):
         await started(phone.services, SANG)
     await exchanged(runs, anna, runs)

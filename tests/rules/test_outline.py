@@ -201,7 +201,7 @@ def test_twelve_players_each_have_a_head():
         ("rentz", {"blind": "on"}, "the score times 2"),
     ],
 )
-def test_what_an_option_brings_in_is_told_of_a_match_that_has_it(id, options, worth):
+def test_an_item_that_an_option_brings_in_is_told_of_a_match_that_has_it(id, options, worth):
     as_it_is, as_set = (
         {each for entry in CATALOGUE.from_document(id, with_).as_set().entries for each in spoken(entry.says)}
         for with_ in ({}, options)
