@@ -200,11 +200,10 @@ def merged(several: Sequence[V], alike: Callable[[V, V], bool]) -> list[V]:
             continue
         one = replace(each, versions=united(each.versions, newest=heads)) if heads else each
         ids = set(one.versions.newest_ids)
-        for at, other in enumerate(left):
-            if not ids.isdisjoint(other.versions.newest_ids) or alike(other, one):
-                newest = (*other.versions.newest_ids, *one.versions.newest_ids)
-                left[at] = replace(other, versions=united(other.versions, one.versions, newest=newest))
-                break
-        else:
-            left.append(one)
+        same = [other for other in left if not ids.isdisjoint(other.versions.newest_ids) or alike(other, one)]
+        if same:  # more than one, if they became alike on another phone, where somebody was forgotten
+            both = [*(other.versions for other in same), one.versions]
+            newest = [id for versions in both for id in versions.newest_ids]
+            one = replace(same[0], versions=united(*both, newest=newest))
+        left = [*(other for other in left if not any(other is each for each in same)), one]
     return left

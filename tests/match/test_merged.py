@@ -86,6 +86,14 @@ def test_a_version_that_nobody_went_on_from_does_not_vanish(states):
             assert gone_on or (each.says, True) in {(other.says, id in other.versions.newest_ids) for other in left}
 
 
+def test_versions_that_forgetting_made_one_elsewhere_become_one_where_they_differ_too():
+    first, second = Versions(("aaaaaaaaaa.1",)), Versions(("bbbbbbbbbb.1",))
+    both = Version(0, united(first, second, newest=(*first.ids, *second.ids)))
+    for several in ([Version(1, first), Version(2, second), both], [both, Version(2, second), Version(1, first)]):
+        (left,) = merged(several, alike)
+        assert left.versions == both.versions
+
+
 @given(phones())
 def test_two_versions_are_told_apart_without_their_contents(states):
     one, other = states[0][0].versions, states[1][0].versions
