@@ -53,18 +53,38 @@ def forget_in(record: MatchRecord, forgotten: Forgotten) -> MatchRecord:
     """Return a match without the names: present and earlier players, the journal and all texts."""
     ours = _names_by_key(record, forgotten.ids) | set(map(comparison_key, forgotten.names))
     called = _called(record, ours)
+    sitters = {key: who for key, who in record.sitters.items() if key not in ours or _NUMBERED.fullmatch(key)}
+    sitters |= {comparison_key(now): record.sitters[name] for name, now in called.items() if name in record.sitters}
+    return replace(_with_others(record, called, forgotten), sitters=sitters)
+
+
+def forget_as_in(record: MatchRecord, other: MatchRecord, words: GameWords) -> MatchRecord:
+    """Return a version of a match without the names that the same version has lost on another phone."""
+    names, theirs = record.match.sitters, other.match.sitters
+    called = {
+        comparison_key(name): now
+        for name, now in zip(names, theirs, strict=False)
+        if now not in names and _NUMBERED.fullmatch(comparison_key(now)) and _is_before(now, name)
+    }
+    return _with_others(record, called, Forgotten(frozenset(), words=words)) if called else record
+
+
+def _is_before(now: str, name: str) -> bool:
+    """Whether "Player 3" replaces a name: any of a person, and one with a higher number in brackets."""
+    return _NUMBERED.fullmatch(comparison_key(name)) is None or (len(now), now) < (len(name), name)
+
+
+def _with_others(record: MatchRecord, called: Mapping[str, str], forgotten: Forgotten) -> MatchRecord:
+    """Return a match in which these names, by comparison key, are replaced, in all texts too."""
     spelt = [name for table in _tables(record) for name in table if comparison_key(name) in called]
     here = replace(forgotten, names=tuple(dict.fromkeys((*forgotten.names, *spelt))))
     match = with_other_texts(record.match, here.text, here.words)
     players, earlier = _renamed(match.players, called), _earlier_renamed(match.earlier, called)
-    sitters = {key: who for key, who in record.sitters.items() if key not in ours or _NUMBERED.fullmatch(key)}
-    sitters |= {comparison_key(now): record.sitters[name] for name, now in called.items() if name in record.sitters}
     return replace(
         record,
         match=replace(match, players=players, earlier=earlier),
         changes=tuple(_changed(change, called, here) for change in record.changes),
         drafts=Drafts(*(each and _noted(each, here.text) for each in (record.drafts.next, record.drafts.correction))),
-        sitters=sitters,
     )
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, Literal, TypeAlias
 
@@ -22,9 +23,11 @@ from scorekeeper.match.open_match import NO_DRAFTS, OpenMatch
 from scorekeeper.match.record import MatchRecord, in_order, versions_left, with_notes_of
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.versions import NO_VERSIONS, MatchIdentity, Relation, Versions, compare, decided, hash_of
+from scorekeeper.match.without_names import forget_as_in
 from scorekeeper.rules.phrase import Phrase, Sentence
 from scorekeeper.service.admission import check_taken
 from scorekeeper.service.command import check_may_change, found
+from scorekeeper.service.forgetting import with_other_words
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.seating import SeatWriter
 from scorekeeper.service.service_faults import MatchTooLarge
@@ -97,7 +100,7 @@ def put(seating: SeatWriter, record: MatchRecord, summary: SummaryCache) -> None
 
 def _brought(seating: SeatWriter, id: str, there: MatchRecord, summary: SummaryCache) -> ArrivalResult:
     transaction = seating.transaction
-    main, *others = versions_here(transaction, id)
+    main, *others = [_as_forgotten_there(seating, each, there) for each in versions_here(transaction, id)]
     left = {each.id: each for each in versions_left([main, *others, replace(there, id=_CAME, version_of=None)])}
     if len(left) > MOST_PARTED + 1:
         raise MatchTooLarge(TOO_MANY_VERSIONS(match=main.match.title or id))
@@ -119,6 +122,16 @@ def _brought(seating: SeatWriter, id: str, there: MatchRecord, summary: SummaryC
     if not there.sitters:
         seating.seat_by_name(id)
     return became
+
+
+def _as_forgotten_there(seating: SeatWriter, here: MatchRecord, there: MatchRecord) -> MatchRecord:
+    """Take the names out of a version here that the same version has lost where it comes from."""
+    if set(here.versions.newest_ids).isdisjoint(there.versions.newest_ids):
+        return here
+    after = forget_as_in(here, there, partial(with_other_words, seating.services.catalogue))
+    if after is not here:
+        seating.transaction.rewrite(here, after)
+    return after
 
 
 def _write_asides(transaction: Writer, id: str, others: Sequence[MatchRecord], left: Mapping[str, MatchRecord]) -> None:

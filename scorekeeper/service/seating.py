@@ -185,7 +185,7 @@ class SeatWriter:
         """Update the seats of a match after names were changed.
 
         A player who keeps the name keeps the person, in any seat. A new name is the correction of a spelling: the seat
-        keeps its person, unless the new name is that of exactly one other person.
+        keeps its person, unless the new name is that of exactly one other person, or the person was forgotten.
         """
         old, new = before.match.sitters, now.match.sitters
         keys, had = [comparison_key(name) for name in new], [comparison_key(name) for name in old]
@@ -201,6 +201,9 @@ class SeatWriter:
             if was is not None:
                 free.remove(was)
             person = self.names.of_name(new[seat], tuple(seated)) or (None if was is None else person_of[was])
+            if person is not None and self.names.person(person) is None:  # forgotten: the name is of somebody else
+                is_new = not self.names.meant_by(new[seat])
+                person = self._new(new[seat], now.match.started, guest=False) if is_new else None
             persons[new[seat]] = person
             seated.add(self.names.top(person))
         self.transaction.seat(before.id, persons)

@@ -1,18 +1,23 @@
 """Forgetting a person: nothing of the name is left, and all else stays."""
 
+import json
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
 
 import pytest
 
+from scorekeeper.exchange.backup_file import record_to_dict
 from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import Draft
+from scorekeeper.match.without_names import holds
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import backup, figures_of_people, library, own_games, people, play
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.service.forgetting import forget, reach_of_forgetting
+from scorekeeper.service.import_export import import_link
 from scorekeeper.service.restoring import restore_backup
+from scorekeeper.service.sharing import share_match
 from scorekeeper.texts.speech import say
 from tests.service.searching import found
 from tests.service.tables import PASS, SANG, faults, record, refusal, worked_example
@@ -279,3 +284,36 @@ async def test_name_leaves_a_file_read_by_another_program_at_its_next_opening(tm
             assert not (await forget(services, person.id)).clean
     open_services(tmp_path).close()
     assert found(tmp_path, NAME) == []
+
+
+async def test_the_seat_of_somebody_forgotten_is_of_whoever_is_written_there_anew(services, open_at, tmp_path):
+    now = await evening(services, NAME, "Bo", "Cleo")
+    await forget(services, (await of(services, NAME)).id)
+    now = await play.open_match(services, now.id)
+    assert now.match.players == ("Player 1", "Bo", "Cleo")
+    await play.edit_details(services, now.id, now.revision, replace(now.match, players=("Dag", "Bo", "Cleo")))
+    assert (await people.seats(services, now.id))[0].id == (await of(services, "Dag")).id
+    other = open_at(tmp_path / "other")
+    await restore_backup(other, (await backup.back_up(services)).content)
+    assert (await play.open_match(other, now.id)).match.players == ("Dag", "Bo", "Cleo")
+
+
+async def test_name_that_came_by_a_link_goes_where_its_version_has_lost_it_elsewhere(services, open_at, tmp_path):
+    other = open_at(tmp_path / "other")
+    now = await evening(other, NAME, "Bo", "Cleo", title=f"At {NAME}'s")
+    await restore_backup(services, (await backup.back_up(other)).content)
+    await forget(services, (await of(services, NAME)).id)
+    later = await record(other, now, SANG)
+    await import_link(services, (await share_match(other, now.id, "https://example.org/")).link)
+    assert (await play.open_match(services, now.id)).match.players[0] == NAME  # the link does not say whose it is
+    await restore_backup(other, (await backup.back_up(services)).content)
+    assert (await play.open_match(other, now.id)).match.players[0] == "Player 1"
+    await restore_backup(services, (await backup.back_up(other)).content)
+    here = await play.open_match(services, now.id)
+    assert (here.match.players, here.match.title, here.match.deals) == (
+        ("Player 1", "Bo", "Cleo"),
+        "At …'s",
+        later.match.deals,
+    )
+    with services.store.reading() as transaction:
+        assert not holds(json.dumps(record_to_dict(transaction.whole(now.id))), [NAME])
