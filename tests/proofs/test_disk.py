@@ -153,7 +153,7 @@ FROM_ELSEWHERE = {
     "restore_backup": lambda services, _, saved: restoring.restore_backup(services, saved),
 }
 ON_TWO_PHONES = {"people.choose_entry", "seasons.choose"}
-"""The commands for parted versions of two phones: `test_season_versions` carries them out."""
+"""The commands for parted versions of two phones: `test_handed_on` carries them out."""
 
 OF_FILES = {"files_set_aside", "content_set_aside", "remove_set_aside"}
 """The commands for damaged files that were set aside: they write nothing to the store."""
