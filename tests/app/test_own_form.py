@@ -17,7 +17,7 @@ from tests.support.headless import Headless
 from tests.support.tables import at_table
 
 OWN_KAISER = {"shape": "code", "id": "ours", "name": "Ours", "of": "kaiser"}
-SPADER = "Spader, 8 / 4 / 4, take tricks · spades"
+SPADER = "Spader, 8 / 4 / 4, take tricks; spades"
 
 
 async def test_a_quota_that_is_wrong_is_said_beside_it_and_cannot_be_kept_until_it_is_mended(services):
@@ -29,7 +29,7 @@ async def test_a_quota_that_is_wrong_is_said_beside_it_and_cannot_be_kept_until_
         await phone.tap("Step 5: Name")
         assert not phone.is_enabled("Save")
         await phone.tap("Step 2: Contracts, 1 thing is not right yet")
-        await phone.tap("Spader, 8 / 4 / 3, take tricks · spades, 1 thing is not right yet")
+        await phone.tap("Spader, 8 / 4 / 3, take tricks; spades, 1 thing is not right yet")
         await phone.enter("2nd", "5")
         assert "Make up another deal" in phone.names()
         await phone.tap("Step 5: Name", "Save")
@@ -44,9 +44,9 @@ async def test_changes_of_an_own_game_are_listed_line_by_line(services):
     async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
         await phone.tap("Step 5: Name")
         assert phone.sees("Nothing yet: these are its rules.")
-        await phone.tap("Step 2: Contracts", "Pass, 4 / 6 / 6, avoid tricks · no trumps", "Remove Pass", "Step 5: Name")
+        await phone.tap("Step 2: Contracts", "Pass, 4 / 6 / 6, avoid tricks; no trumps", "Remove Pass", "Step 5: Name")
         assert phone.sees_all("12 deals of 16 tricks.", "9 deals of 16 tricks.")
-        assert "Before: Pass, 4 / 6 / 6, avoid tricks · no trumps New: nothing" in [
+        assert "Before: Pass, 4 / 6 / 6, avoid tricks; no trumps New: nothing" in [
             each.label for each in phone.all(ft.Semantics)
         ]
 
@@ -83,7 +83,7 @@ def befores(phone):
 
 async def test_the_made_up_deal_is_of_the_contract_that_stands_open_and_follows_its_points(services):
     async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
-        await phone.tap("Step 2: Contracts", "Sang, 8 / 4 / 4, take tricks · no trumps", "More rules: Sang")
+        await phone.tap("Step 2: Contracts", "Sang, 8 / 4 / 4, take tricks; no trumps", "More rules: Sang")
         assert phone.sees("Player 2 · Sang")
         before = scores(phone)
         await phone.enter("Points for each trick", "2")
@@ -251,7 +251,7 @@ async def test_more_rules_unfold_below_their_button_and_fold_again(services):
 
 async def test_a_contract_that_is_moved_up_to_the_top_keeps_its_buttons_in_their_places(services):
     async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
-        await phone.tap("Step 2: Contracts", "Trumf, 8 / 4 / 4, take tricks · trumps are named", "Move Trumf up")
+        await phone.tap("Step 2: Contracts", "Trumf, 8 / 4 / 4, take tricks; trumps are named", "Move Trumf up")
         assert phone.names().index("Move Trumf up") == phone.names().index("Remove Trumf") - 1
         assert not phone.is_enabled("Move Trumf up")
 
@@ -261,7 +261,7 @@ async def test_words_of_the_original_are_said_to_be_from_before_the_changes(serv
     async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
         await phone.tap("Step 5: Name")
         assert not phone.sees(note)
-        await phone.tap("Step 2: Contracts", "Pass, 4 / 6 / 6, avoid tricks · no trumps", "Remove Pass", "Step 5: Name")
+        await phone.tap("Step 2: Contracts", "Pass, 4 / 6 / 6, avoid tricks; no trumps", "Remove Pass", "Step 5: Name")
         assert phone.texts().count(note) == 2
         await phone.enter("Short description", "Nine deals.")
         assert phone.texts().count(note) == 1

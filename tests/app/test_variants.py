@@ -178,8 +178,8 @@ async def test_a_table_has_each_contract_with_its_aim_its_trumps_and_its_quotas(
     async with Headless(make_main(services), route="/variants/swedish") as phone:
         texts = phone.texts()
         start = texts.index("Spader")
-        assert texts[start : start + 3] == ["Spader", "8 / 4 / 4", "Take tricks · spades trumps."]
-        assert texts[texts.index("Pass") :][:3] == ["Pass", "4 / 6 / 6", "Avoid tricks · no trumps."]
+        assert texts[start : start + 3] == ["Spader", "8 / 4 / 4", "Take tricks; spades trumps."]
+        assert texts[texts.index("Pass") :][:3] == ["Pass", "4 / 6 / 6", "Avoid tricks; no trumps."]
 
 
 async def test_points_to_agree_on_are_separate_from_the_rules(services):
@@ -195,8 +195,8 @@ async def test_the_page_of_a_game_says_what_can_be_set_first_what_holds_where_no
         texts = phone.texts()
         at = texts.index("Can be set for each match")
         assert texts[at + 1 : at + 3] == [
-            "Points to reach: 7, or 7 below 0 · 5, or 5 below 0 · 21, or 21 below 0",
-            "Books above the bid: Count · Do not count",
+            "Points to reach: 7, or 7 below 0; 5, or 5 below 0; 21, or 21 below 0",
+            "Books above the bid: Count; Do not count",
         ]
 
 
@@ -240,8 +240,8 @@ async def test_two_games_are_set_beside_each_other_from_the_page_of_one(services
         for line in (
             "Both: 3 players, each alone.",
             "Lever's Bismarck: 12 deals of 15 tricks.; Polley's Bismarck: 21 deals of 16 tricks.",
-            "Lever's Bismarck: nothing of it; Polley's Bismarck: Clubs, 8 / 4 / 4, take tricks · clubs trumps",
-            "Lever's Bismarck: nothing of it; Polley's Bismarck: Hearts, 8 / 4 / 4, take tricks · hearts trumps",
+            "Lever's Bismarck: nothing of it; Polley's Bismarck: Clubs, 8 / 4 / 4, take tricks; clubs trumps",
+            "Lever's Bismarck: nothing of it; Polley's Bismarck: Hearts, 8 / 4 / 4, take tricks; hearts trumps",
             "Both: The player to the dealer’s left leads. Follow suit if you can; otherwise play any card.",
         ):
             assert line in heard

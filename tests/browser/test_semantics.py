@@ -156,7 +156,7 @@ async def season(phone):
 
 
 async def own_game(phone):
-    await phone.tap("Use house rules", "Next", "Spader, 8 / 4 / 4, take tricks · spades")
+    await phone.tap("Use house rules", "Next", "Spader, 8 / 4 / 4, take tricks; spades")
     await phone.enter("3rd", "3")
     await agrees_with_what_is_drawn(phone)  # with a fault
     await phone.enter("2nd", "5")

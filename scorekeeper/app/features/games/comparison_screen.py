@@ -143,7 +143,7 @@ def _sentence(in_words: Callable[[T], str], one: T, other: T | None) -> kit.RowC
 def _entry(entry: Entry, against: Entry | None) -> kit.RowCell:
     ink = theme.SOFT if entry is against else theme.INK
     numbers = " / ".join(map(str, entry.numbers))
-    rules = " · ".join([*(say(each) for each in entry.says), *(translated(note) for note in entry.notes)])
+    rules = "; ".join([*(say(each) for each in entry.says), *(translated(note) for note in entry.notes)])
     name: list[ft.Control] = [ft.Text(say(entry.name), size=theme.BODY, color=ink)]
     if entry.suit is not None:
         name.append(kit.suit(entry.suit, 16))

@@ -55,7 +55,7 @@ def game_table(outline: Outline) -> list[ft.Control]:
 
 
 def _entry(entry: Entry) -> ft.Control:
-    says = " · ".join(say(each) for each in entry.says)
+    says = "; ".join(say(each) for each in entry.says)
     name: list[ft.Control] = [ft.Text(say(entry.name), size=theme.NAME, color=theme.INK)]
     if entry.suit is not None:
         name.append(kit.suit(entry.suit, 18, spoken=True))
@@ -76,7 +76,7 @@ def what_can_be_set(outline: Outline) -> list[ft.Control]:
     for choice in outline.choices:
         usual = next(iter(choice.defaults.values()), None)
         names = [say(value.name) for value in sorted(choice.values, key=lambda value: value.value != usual)]
-        lines.append(f"{say(choice.label)}: {' · '.join(names)}")
+        lines.append(f"{say(choice.label)}: {'; '.join(names)}")
     for figure in outline.figures:
         default = next(iter(figure.defaults.values()), None)
         bounds = f"{figure.low}–{figure.high}"

@@ -224,7 +224,7 @@ def _in_words(field: FormField) -> str:
         case RowInput() | KeyedInput() | NumbersInput():
             numbers = " / ".join(text or "–" for text in field.texts)
             return numbers.replace("-", "\N{MINUS SIGN}") if any(field.texts) else ""
-    return " · ".join(translated(line) for line in field.texts[0].split("\n") if line)
+    return "; ".join(translated(line) for line in field.texts[0].split("\n") if line)
 
 
 _BESIDE = 18  # letters of the longest numbers beside a name
@@ -257,7 +257,7 @@ def _add(app: App, form: OwnGameForm, group: DescribedList) -> None:
 def _head(app: App, form: OwnGameForm, entry: FormEntry, judged: Judged) -> ft.Control:
     """Return the row of a contract: its name, its numbers, its rules in a few words, and the number of faults in it."""
     name = translated(entry.name) or tr("Without a name")
-    words = " · ".join(filter(None, map(_contents_in_words, entry.fields)))
+    words = "; ".join(filter(None, map(_contents_in_words, entry.fields)))
     given = next((f.texts for f in entry.fields if isinstance(f.kind, RowInput | NumbersInput) and any(f.texts)), ())
     numbers = " / ".join(given).replace("-", "−")
     wrong = judged.within(entry.path)

@@ -206,7 +206,7 @@ def what_differs(original: AnyGame, own: AnyGame) -> ft.Control:
 def _line(line: Phrase | Entry | str | None) -> str:
     """Return a line of a game's page as one sentence."""
     if isinstance(line, Entry):
-        rules = " · ".join(chain(map(say, line.says), map(translated, line.notes)))
+        rules = "; ".join(chain(map(say, line.says), map(translated, line.notes)))
         return ", ".join(filter(None, (say(line.name), " / ".join(map(str, line.numbers)), rules)))
     return "" if line is None else translated(line) if isinstance(line, str) else say(line)
 
