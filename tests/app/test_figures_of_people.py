@@ -86,7 +86,7 @@ async def test_a_mean_of_fewer_than_five_is_soft_and_one_of_five_is_not(services
     assert await colour() == {"−5.00 (2)": ft.Colors.ON_SURFACE_VARIANT}
     for _ in range(3):
         await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, started=THIS, ended=THIS)
-    assert await colour() == {"−5.00 (5)": ft.Colors.ON_SURFACE}
+    assert await colour() == {"−5.00 (5)": ft.Colors.TERTIARY}
 
 
 async def test_bars_by_contract_say_who_declared_and_how_often_it_was_made(services, ids):

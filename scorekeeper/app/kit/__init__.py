@@ -10,6 +10,7 @@ from scorekeeper.app.kit.buttons import chip as chip
 from scorekeeper.app.kit.buttons import chips as chips
 from scorekeeper.app.kit.buttons import choice as choice
 from scorekeeper.app.kit.buttons import choice_line as choice_line
+from scorekeeper.app.kit.buttons import figure_row as figure_row
 from scorekeeper.app.kit.buttons import icon_button as icon_button
 from scorekeeper.app.kit.buttons import leading_panel as leading_panel
 from scorekeeper.app.kit.buttons import main_button as main_button
@@ -19,7 +20,6 @@ from scorekeeper.app.kit.buttons import quiet_button as quiet_button
 from scorekeeper.app.kit.buttons import second_button as second_button
 from scorekeeper.app.kit.buttons import segmented as segmented
 from scorekeeper.app.kit.buttons import tap as tap
-from scorekeeper.app.kit.buttons import told_row as told_row
 from scorekeeper.app.kit.buttons import use_more as use_more
 from scorekeeper.app.kit.canvas import colour_of as colour_of
 from scorekeeper.app.kit.canvas import drawing as drawing

@@ -8,12 +8,16 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.kit.rows import centred, padded, panel, stretched
+from scorekeeper.app.kit.canvas import colour_of
+from scorekeeper.app.kit.rows import at_dots, centred, column_width, inner_width, padded, panel, stretched
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.screen_reader import NamedSemantics
 from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.texts import tr
+
+_RANK: Final = 28  # the width of a rank
+_CHEVRON: Final = 20  # the size of the arrow of a row that leads somewhere
 
 OnTap: TypeAlias = "Callable[..., Any] | None"
 
@@ -288,9 +292,34 @@ def choice_line(name: str, on_tap: OnTap, *, chosen: bool, role: Literal["checkb
     return choice(row, name, on_tap, chosen=chosen, role=role, padding=padding)
 
 
-def told_row(parts: Sequence[ft.Control], title: str, facts: str, on_tap: OnTap) -> ft.Control:
-    """Return a row of parts side by side, read as its title and the `facts`; `on_tap` makes it a tap target."""
-    face = padded(ft.Row(list(parts), spacing=theme.GAP))
+def figure_row(  # noqa: PLR0913  # its words and its target
+    app: App,
+    title: str,
+    below: str,
+    figure: str,
+    *,
+    first: str = "",
+    soft: bool = False,
+    on_tap: OnTap = None,
+    extra: ft.Control | None = None,
+    heard: str = "",
+) -> ft.Control:
+    """Return a row: rank, name, figure at its end (below in large type), and a line below; `heard` is read after it."""
+    text, colour = app.viewport.text, theme.SOFT if soft else colour_of(-figure.startswith("−"))
+    end = [ft.Text(figure, size=theme.TITLE, color=colour, no_wrap=True)] if figure else []
+    name = ft.Text(title, size=theme.NAME, color=theme.SOFT if soft and first else theme.INK)
+    large = text >= theme.FIGURE_BELOW
+    words: list[ft.Control] = [name if large or not end else ft.Row([ft.Container(name, expand=True), *end])]
+    room = inner_width(column_width(app)) - (theme.GAP + _CHEVRON if on_tap is not None else 0)
+    room -= theme.GAP + _RANK * text if first else 0
+    words += [ft.Text(at_dots(below, theme.SMALL, room, text), size=theme.SMALL, color=theme.SOFT)] if below else []
+    words += end if large else []
+    words += [ft.Container(extra, padding=ft.Padding.only(top=theme.HAIR))] if extra is not None else []
+    rank = [ft.Container(ft.Text(first, size=theme.NAME, color=theme.SOFT), width=_RANK * text)] if first else []
+    leads = [ft.Icon(ft.Icons.CHEVRON_RIGHT, size=_CHEVRON, color=theme.SOFT)] if on_tap is not None else []
+    whole = ft.Container(ft.Column(words, spacing=2, tight=True), expand=True)
+    face = padded(ft.Row([*rank, whole, *leads], spacing=theme.GAP))
+    facts = heard or ". ".join(part for part in (first, below, figure) if part)
     if on_tap is not None:
         return tap(face, title, on_tap, facts=facts)
     return ft.Semantics(label=f"{title}. {facts}", exclude_semantics=True, content=face)

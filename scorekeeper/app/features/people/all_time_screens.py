@@ -136,7 +136,7 @@ def _people(
 ) -> list[ft.Control]:
     game = found.figures.games[key]
     rows = [
-        panels.row(
+        kit.figure_row(
             app,
             known.name,
             f"{panels.points_said(of.points, game)}\n"
@@ -293,7 +293,7 @@ def _by_game(app: App, found: PairFound, keys: list[str], room: float, inks: tup
         ]
         below = "\n".join([panels.lead_said(game.against), *means])
         bar = panels.lead_bar(game.against, room - 2, inks)
-        rows.append(panels.row(app, game_said(found.figures.games, key), below, "", extra=bar))
+        rows.append(kit.figure_row(app, game_said(found.figures.games, key), below, "", extra=bar))
     return kit.listed_panel(tr("By game, average per match"), rows)
 
 
@@ -303,7 +303,7 @@ def _partners(app: App, found: PairFound, keys: list[str]) -> ft.Control:
         places, points = found.pair[key].beside, found.pair[key].pair
         name, mean = game_said(found.figures.games, key), mean_said(points, found.figures.games[key].unit)
         below = f"{tr('Matches')} {places.matches} · {tr('Won')} {places.wins} · {tr('Places')} {places_said(places)}"
-        rows.append(panels.row(app, name, below, mean, soft=points.few))
+        rows.append(kit.figure_row(app, name, below, mean, soft=points.few))
     return kit.listed_panel(tr("As partners"), rows)
 
 
@@ -315,5 +315,5 @@ def _last(app: App, found: PairFound) -> ft.Control:
         totals = " : ".join(signed(point.total, plus=False, unit=game.unit) for point in (mine, theirs))
         places = f"{tr('Places')} {mine.place} : {theirs.place}"
         below = " · ".join(part for part in (day(mine.started), places) if part)
-        rows.append(panels.row(app, name, below, totals, on_tap=app.on(app.go, f"/match/{mine.match}/result")))
+        rows.append(kit.figure_row(app, name, below, totals, on_tap=app.on(app.go, f"/match/{mine.match}/result")))
     return kit.listed_panel(tr("Last matches"), rows)

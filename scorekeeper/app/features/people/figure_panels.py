@@ -20,7 +20,6 @@ from scorekeeper.service.figures_of_people import CountedMatches
 from scorekeeper.texts import say, tr
 
 _YEARS: Final = {"this": 0, "last": 1}
-_CHEVRON: Final = 20  # the size of the arrow of a row that leads somewhere
 
 
 class Filter(NamedTuple):
@@ -101,32 +100,6 @@ def number(figure: str, below: str) -> ft.Control:
 def numbers(several: Sequence[ft.Control]) -> ft.Control:
     """Return figures side by side, in as many rows as they need."""
     return ft.Row(list(several), wrap=True, spacing=theme.INSET * 1.5, run_spacing=theme.GAP)
-
-
-def row(  # noqa: PLR0913  # its words and its target
-    app: App,
-    title: str,
-    below: str,
-    figure: str,
-    *,
-    soft: bool = False,
-    on_tap: kit.OnTap = None,
-    extra: ft.Control | None = None,
-) -> ft.Control:
-    """Return a row: a name, a figure at its end (soft if of few matches; below in large type), and a line below."""
-    end = [ft.Text(figure, size=theme.TITLE, color=theme.SOFT if soft else theme.INK, no_wrap=True)] if figure else []
-    name = ft.Text(title, size=theme.NAME, color=theme.INK)
-    large = app.viewport.text >= theme.FIGURE_BELOW
-    first = name if large or not end else ft.Row([ft.Container(name, expand=True), *end], spacing=theme.GAP)
-    words: list[ft.Control] = [first]
-    room = kit.inner_width(kit.column_width(app)) - (theme.GAP + _CHEVRON if on_tap is not None else 0)
-    facts = kit.at_dots(below, theme.SMALL, room, app.viewport.text)
-    words += [ft.Text(facts, size=theme.SMALL, color=theme.SOFT)] if below else []
-    words += end if large else []
-    words += [ft.Container(extra, padding=ft.Padding.only(top=theme.HAIR))] if extra is not None else []
-    leads = [ft.Icon(ft.Icons.CHEVRON_RIGHT, size=_CHEVRON, color=theme.SOFT)] if on_tap is not None else []
-    whole = ft.Container(ft.Column(words, spacing=2, tight=True), expand=True)
-    return kit.told_row([whole, *leads], title, ". ".join(part for part in (below, figure) if part), on_tap)
 
 
 def pictured(picture: Picture) -> ft.Control:

@@ -167,7 +167,7 @@ def _by_game(app: App, person: PersonFigures, found: PanelsFound, chosen: Filter
         on_tap = None if chosen.game else app.on(choose, chosen._replace(game=key))
         name, below = game_said(found.figures.games, key), panels.points_said(points, game)
         mean = mean_said(points, game.unit)
-        rows.append(panels.row(app, name, below, mean, soft=points.few, on_tap=on_tap))
+        rows.append(kit.figure_row(app, name, below, mean, soft=points.few, on_tap=on_tap))
     words = kit.sentence(
         tr("In brackets: number of matches. Grey: fewer than {few}, so little to go on.", few=FEW), size=theme.CAPTION
     )
@@ -180,15 +180,15 @@ def _by_seat(app: App, person: GameFigures, figures: Figures, key: str) -> ft.Co
     for seat, on_seat in sorted(person.seats.items()):
         won = f"{tr('Matches')} {on_seat.places.matches} · {tr('Won')} {on_seat.places.wins}"
         name, points = tr("Seat {number}", number=seat + 1), on_seat.points
-        rows.append(panels.row(app, name, won, mean_said(points, game.unit), soft=points.few))
+        rows.append(kit.figure_row(app, name, won, mean_said(points, game.unit), soft=points.few))
     if person.forehand.count:
         for words, points in (
             (tr("Average as forehand"), person.forehand),
             (tr("Average in other deals"), person.elsewhere),
         ):
-            rows.append(panels.row(app, words, "", mean_said(points, game.unit), soft=points.few))
+            rows.append(kit.figure_row(app, words, "", mean_said(points, game.unit), soft=points.few))
     if person.rulings.count:
-        rows.append(panels.row(app, rulings_said(person.rulings, game.unit), "", ""))
+        rows.append(kit.figure_row(app, rulings_said(person.rulings, game.unit), "", ""))
     return kit.listed_panel(tr("{game}: by seat", game=game_said(figures.games, key)), rows)
 
 
@@ -249,7 +249,7 @@ def fellows_panel(
             lines.append(f"{tr('As partners')} {beside.places.matches} · {tr('Won')} {beside.places.wins}")
         extra = panels.lead_bar(against, max(room - _END, 40.0)) if against else None
         leads = app.on(app.go, f"/people/{who.id}/beside/{other}")
-        rows.append(panels.row(app, names[other], "\n".join(lines), "", on_tap=leads, extra=extra))
+        rows.append(kit.figure_row(app, names[other], "\n".join(lines), "", on_tap=leads, extra=extra))
     return [kit.listed_panel(tr("Head to head"), rows)] if rows else []
 
 
@@ -268,7 +268,7 @@ def stakes_panel(app: App, person: PersonFigures, names: Mapping[str, str]) -> l
 def stake_row(app: App, title: str, currency: str, amount: Fraction) -> ft.Control:
     """Return an amount that a person is owed, or owes."""
     below = tr("to get") if amount > 0 else tr("to pay") if amount < 0 else ""
-    return panels.row(app, title, below, amount_said(amount, currency))
+    return kit.figure_row(app, title, below, amount_said(amount, currency))
 
 
 @kit.error_boundary

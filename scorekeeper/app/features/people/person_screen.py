@@ -7,7 +7,6 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.people import figure_panels as panels
 from scorekeeper.app.features.people.figures_part import FiguresPart
 from scorekeeper.app.features.people.people_list import (
     choose_version,
@@ -37,7 +36,7 @@ def PersonScreen(app: App, known: KnownPerson) -> ft.View:
     for match in matches:
         below = " · ".join(filter(None, (match.title, day(match.started or match.updated), listed(match.players))))
         leads = app.on(app.go, f"/match/{match.id}")
-        rows.append(panels.row(app, translated(match.game_name), below, "", on_tap=leads))
+        rows.append(kit.figure_row(app, translated(match.game_name), below, "", on_tap=leads))
     body = [
         _who(app, known),
         *_versions(app, known),

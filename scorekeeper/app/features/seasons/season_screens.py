@@ -56,8 +56,6 @@ from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.seasons import KeptSeason
 from scorekeeper.texts import counted, tr
 
-_RANK = 28
-
 
 @kit.screen
 def SeasonsScreen(app: App) -> ft.View:
@@ -96,7 +94,7 @@ def _season_row(app: App, each: KeptSeason) -> ft.Control:
     facts += [tr("More than one version")] if is_to_be_chosen(each.season) else []
     matches = counted(len(each.matches), "{n} match", "{n} matches")
     below = " · ".join(filter(None, [counted_said(each.season), matches, time_said(each.season), *facts]))
-    return row(app, "", each.season.name, below, "", on_tap=app.on(app.go, path_of(each.season)))
+    return kit.figure_row(app, each.season.name, below, "", on_tap=app.on(app.go, path_of(each.season)))
 
 
 def person_row(app: App, found: SeasonAnswer, of: SeasonRow, on_tap: kit.OnTap) -> ft.Control:
@@ -106,35 +104,7 @@ def person_row(app: App, found: SeasonAnswer, of: SeasonRow, on_tap: kit.OnTap) 
     rank, points, soft = rank_said(of), points_said(of.points, counts), of.rank is None
     heard = [] if soft else [f"{tr('Place')} {rank}"]
     heard += [*([f"{points_word(counts)} {points}"] if points else []), *facts]
-    return row(app, rank, name, below, points, soft=soft, on_tap=on_tap, heard=". ".join(heard))
-
-
-def row(  # noqa: PLR0913  # its words and its target
-    app: App,
-    first: str,
-    title: str,
-    below: str,
-    figure: str,
-    *,
-    soft: bool = False,
-    on_tap: kit.OnTap = None,
-    heard: str = "",
-) -> ft.Control:
-    """Return a row: rank, name, line below, figure at the end (below in large type); `heard` is read after it."""
-    large = app.viewport.text >= theme.FIGURE_BELOW
-    colour = theme.SOFT if soft else theme.INK
-    figure_colour = theme.SOFT if soft else kit.colour_of(-figure.startswith("−"))
-    end = [ft.Text(figure, size=theme.TITLE, color=figure_colour, no_wrap=True)] if figure else []
-    words: list[ft.Control] = [ft.Text(title, size=theme.NAME, color=colour)]
-    beside = [_RANK * app.viewport.text] if first else []
-    beside += [] if large or not figure else [kit.width_of([figure], theme.TITLE, app.viewport.text)]
-    room = kit.inner_width(kit.column_width(app)) - sum(beside) - theme.GAP * len(beside)
-    words.append(ft.Text(kit.at_dots(below, theme.SMALL, room, app.viewport.text), size=theme.SMALL, color=theme.SOFT))
-    words += end if large else []
-    rank = ft.Container(ft.Text(first, size=theme.NAME, color=theme.SOFT), width=_RANK * app.viewport.text)
-    column = ft.Container(ft.Column(words, spacing=2, tight=True), expand=True)
-    parts = [*([rank] if first else []), column, *([] if large else end)]
-    return kit.told_row(parts, title, heard or ". ".join(part for part in (first, below, figure) if part), on_tap)
+    return kit.figure_row(app, name, below, points, first=rank, soft=soft, on_tap=on_tap, heard=". ".join(heard))
 
 
 def season_missing_page(app: App, *, gone: bool) -> ft.View:
@@ -292,7 +262,7 @@ def _ratings(app: App, answer: FiguresFound[Mapping[str, Rating]]) -> list[ft.Co
     for person in strongest_first(answer.found, answer.names):
         name, rating = answer.names.get(person, ""), answer.found[person]
         matches, leads = counted(rating.matches, "{n} match", "{n} matches"), app.on(app.go, f"/people/{person}")
-        rows.append(row(app, "", name, matches, rating_said(rating), on_tap=leads))
+        rows.append(kit.figure_row(app, name, matches, rating_said(rating), on_tap=leads))
     if not rows:
         return [kit.panel(kit.sentence(tr("The table comes with the first match that is over.")))]
     explanations = (tr("From the matches of this season alone."), rating_explained())
