@@ -125,8 +125,11 @@ def _tables(record: MatchRecord) -> Iterator[Sequence[str]]:
     """Yield the present sitters of a match, and the players before and after each change of them."""
     yield record.match.sitters
     for change in record.changes:
-        yield from change.metadata.get("players", ())
-        yield from ([each.name for each in earlier] for earlier in change.metadata.get("earlier", ()))
+        players, earlier = (change.metadata.get(key, ()) for key in ("players", "earlier"))
+        before = [[each.name for each in former] for former in earlier or (record.match.earlier,) * len(players)]
+        yield from players
+        yield from before
+        yield from ([*table, *former] for table, former in zip(players, before, strict=False))
 
 
 def _renamed(names: Sequence[str], called: Mapping[str, str]) -> tuple[str, ...]:

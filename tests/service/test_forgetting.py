@@ -317,3 +317,20 @@ async def test_name_that_came_by_a_link_goes_where_its_version_has_lost_it_elsew
     )
     with services.store.reading() as transaction:
         assert not holds(json.dumps(record_to_dict(transaction.whole(now.id))), [NAME])
+
+
+async def test_undone_takeover_of_a_forgotten_seat_by_one_of_that_name_can_be_read_elsewhere(
+    services, open_at, tmp_path
+):
+    other = open_at(tmp_path / "other")
+    now = await evening(services, NAME, "Bo", "Cleo")
+    await restore_backup(other, (await backup.back_up(services)).content)
+    there = await play.open_match(other, now.id)
+    await play.undo(other, there.id, there.revision)
+    await forget(services, (await of(services, NAME)).id)
+    now = await record(services, await play.open_match(services, now.id), PASS)
+    now = await play.take_over(services, now.id, now.revision, 0, NAME)
+    await play.undo(services, now.id, now.revision)
+    await restore_backup(other, (await backup.back_up(services)).content)
+    there = await play.open_match(other, now.id)
+    assert (there.match.players, len(there.match.deals), there.parted) == (("Player 1", "Bo", "Cleo"), 2, 1)
