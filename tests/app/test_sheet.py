@@ -7,10 +7,10 @@ import pytest
 
 from scorekeeper.app.session_start import make_main
 from scorekeeper.match.match import Deal
-from scorekeeper.service import library, people, play
+from scorekeeper.service import library, play
 from tests.app.conftest import WORKED
 from tests.support.headless import Headless, noting
-from tests.support.reading import controls_in, heard, walk
+from tests.support.reading import heard, walk
 
 
 def labels(phone: Headless) -> list[str]:
@@ -27,30 +27,6 @@ async def test_the_app_opens_on_the_match_in_hand_and_says_what_is_next(opened):
     async with opened("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday") as phone:
         assert phone.sees_all("Friday", "Deal 3 of 12 · Bo deals · Cleo plays a contract")
         assert phone.is_enabled("Enter deal 3")
-
-
-def pages(phone: Headless) -> list[str]:
-    """Return the keys of the views that the client shows as pages, the upper one last."""
-    return [view.route for view in controls_in(phone.page.views) if isinstance(view, ft.View) and view.visible]
-
-
-async def test_in_a_browser_the_sheet_is_no_page_below_another_so_that_none_lingers_above_it(services, begin):
-    match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED[:1])
-    (anna, *_) = await people.people(services)
-    sheet, person = f"/match/{match.id}", f"/people/{anna.id}"
-    async with Headless(make_main(services), route=sheet) as phone:
-        for name, at in (("Enter deal 2", "/entry"), ("Back", ""), ("All deals", "/log"), ("Back", "")):
-            await phone.tap(name)
-            assert pages(phone) == [f"{sheet}{at}"]
-        for route, shown in (("/people", ["/people"]), (person, ["/people", person]), ("/", ["/"])):
-            await phone.go(route)
-            assert pages(phone) == shown
-
-
-async def test_on_a_phone_of_its_own_the_sheet_stays_below_for_the_systems_back(services, begin):
-    match = await begin("swedish", "Anna", "Bo", "Cleo")
-    async with Headless(make_main(services), route=f"/match/{match.id}/entry", web=False) as phone:
-        assert pages(phone) == [f"/match/{match.id}", f"/match/{match.id}/entry"]
 
 
 async def test_a_deal_whose_exchange_rests_in_several_contracts_is_announced_with_them(opened):

@@ -76,7 +76,7 @@ async def test_tap_that_navigates_and_clears_a_notice_draws_one_screen_once(serv
     match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED[:1])
     drawn = []
     async with Headless(make_main(services), route=f"/match/{match.id}") as phone:
-        monkeypatch.setattr(ft.View, "init", lambda view: drawn.append(view) if view.visible else None)
+        monkeypatch.setattr(ft.View, "init", lambda view: drawn.append(view.route))
         for name in NOTICED:
             drawn.clear()
             await phone.tap(name)

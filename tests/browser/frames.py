@@ -34,7 +34,7 @@ WATCH = """(() => {
         constructor(address, ...how) {
             super(address, ...how);
             this.python = String(address).includes("python-worker");
-            this.addEventListener("message", this.python ? heard : () => watch.rastered.push(now()));
+            this.addEventListener("message", this.python ? heard : rastered);
         }
         postMessage(...what) {
             if (this.python) watch.sent.push(now());
@@ -53,12 +53,17 @@ WATCH = """(() => {
         }
         return strip.getImageData(0, 0, 96, 12).data.reduce((sum, byte) => (31 * sum + (byte >> 3)) | 0, 0);
     };
+    const look = () => watch.looks && watch.heads.push([now(), head()]);
+    const rastered = () => {
+        watch.rastered.push(now());
+        setTimeout(look); // Flutter takes what was painted from the same message
+    };
     const frame = window.requestAnimationFrame.bind(window);
     window.requestAnimationFrame = draw => frame(moment => {
         const begun = now();
         draw(moment);
         watch.frames.push([begun, now() - begun]);
-        if (watch.looks) watch.heads.push([now(), head()]);
+        look();
     });
     addEventListener("pointerdown", () => {
         Object.assign(watch, {tapped: now(), sent: [], received: [], frames: [], rastered: [], heads: []});

@@ -361,7 +361,7 @@ class SeveralPhones(RuleBasedStateMachine):
         beside = {
             thing: said
             for thing, said in decisions(services).items()
-            if thing[1] not in apart and not is_forgotten_sitter(*thing)
+            if thing[1] not in apart and self.is_compared(*thing)
         }
         if are_people:  # who sits where is known by name
             beside = {thing: said for thing, said in beside.items() if thing[0] != "sitter"}
@@ -370,6 +370,10 @@ class SeveralPhones(RuleBasedStateMachine):
     def as_compared(self, each):
         """What two phones have alike of a match."""
         return each.plain
+
+    def is_compared(self, kind, _id, name=""):
+        """Whether two phones have a decision alike; not of which of those forgotten a number of players is."""
+        return kind != "sitter" or not name.startswith("player ")
 
     def all_show_the_same(self):
         for number, phone in enumerate(self.phones):
@@ -451,11 +455,6 @@ class SeveralPhones(RuleBasedStateMachine):
         """Note the version that a phone has made of something."""
         if (newest := newest_of(self.phones[number].services, kind, id)) is not None:
             self.made[number].add((kind, id, newest))
-
-
-def is_forgotten_sitter(kind, _id, name=""):
-    """Whether a decision is of a number that players got who were forgotten: of which of them differs."""
-    return kind == "sitter" and name.startswith("player ")
 
 
 def numbered(prefix, numbers):

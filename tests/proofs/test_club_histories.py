@@ -67,6 +67,11 @@ class Club(SeveralPhones):
             return each.without_names
         return re.sub(r"(Player [0-9]) \([0-9]+\)", r"\1", str(each.plain))
 
+    def is_compared(self, kind, _id, name=""):
+        """Whether two phones have a decision alike. A name that nobody has any more goes from the seats of others too:
+        whose seats are shown is compared."""
+        return super().is_compared(kind, _id, name) and (kind != "sitter" or not self.somebody_is_forgotten)
+
     def may(self, number, id):
         """Whether a phone may change a match there: the id says where it began."""
         return self.phones[number].who.runs_club or id[1] == str(number)

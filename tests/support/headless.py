@@ -103,12 +103,11 @@ class Headless:
         size: tuple[int, int] = (390, 844),
         hub: PubSubHub | None = None,
         url: str = "http://test",
-        web: bool = True,
     ) -> None:
         self._main = main
         self._hub = hub
         self._url = url
-        self._first = {"platform": "linux", "web": web, "route": route, "width": size[0], "height": size[1]}
+        self._first = {"platform": "linux", "web": True, "route": route, "width": size[0], "height": size[1]}
         self.trail = [route]
         """The addresses behind this one, oldest first, and this one."""
         self.saved: dict[str, bytes] = {}

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 import logging
-import re
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 import flet as ft
 
@@ -67,7 +65,7 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
         shown = _use_shown(app, covered=location != path)
         failed = _use_failed(app, path)
         if location != path:
-            return _covered(app, path, shown)
+            return shown.view or ft.View(route=path, bgcolor=theme.BACK)
         app.at, app.keys, app.load_failed = path, {}, failed.tell
         app.drawings += 1
         app.tells_unkept = False
@@ -91,23 +89,6 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
         return view
 
     return bounded
-
-
-_SHEET: Final = re.compile(r"/(match/[^/]+)?")
-"""The addresses of the sheet."""
-
-
-def _covered(app: App, path: str, shown: ShownScreen) -> ft.View:
-    """Return the view of a screen that another one covers. In a browser the sheet is hidden.
-
-    It then comes back as a new page of the client, which shows that at once. A page above it that goes would be shown
-    for 0.3 s more, although nothing moves. Outside a browser the system's Back needs the sheet below.
-    """
-    if shown.view is None:
-        shown.view = ft.View(route=path, bgcolor=theme.BACK)
-    if app.page.web and _SHEET.fullmatch(path) and shown.view.visible:
-        shown.view = dataclasses.replace(shown.view, visible=False)
-    return shown.view
 
 
 def _use_shown(app: App, *, covered: bool) -> ShownScreen:
