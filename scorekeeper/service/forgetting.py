@@ -2,7 +2,7 @@
 
 Names and notes are removed from all that is stored here, and at the club. A mark keeps the id: whatever arrives later
 with that id loses the name. A seat that is nobody's loses it only where nobody else has that name: it is not guessed
-whose it was, and phones that hear of it at different times can differ in it.
+whose it was, and phones of a club that hear of it at different times can differ in it.
 """
 
 from __future__ import annotations

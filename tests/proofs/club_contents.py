@@ -7,7 +7,6 @@ from sqlalchemy import delete, insert, select, update
 from scorekeeper.club.schema import CLUB, METADATA
 from scorekeeper.match.decision import decision_to_dict
 from scorekeeper.match.document import deal_to_dict, metadata_to_dict
-from scorekeeper.match.names import comparison_key
 from scorekeeper.match.season import season_to_dict
 from scorekeeper.match.versioned import versions_of
 
@@ -27,7 +26,6 @@ class Kept:
         self.without_names = whole.version_of, whole.deleted, deals, whole.versions.newest
         facts = {key: value for key, value in metadata_to_dict(whole.match).items() if key != "game"}  # always the same
         self.plain = *self.without_names, facts
-        self.is_seated = all(comparison_key(name) in whole.sitters for name in whole.match.players)
         self.beside = {}
         if whole.version_of is None:
             self.beside = {("season", whole.id): whole.season}

@@ -9,7 +9,6 @@ with a sentence, and it stays on that phone.
 
 from __future__ import annotations
 
-import re
 from contextlib import closing, suppress
 
 import pytest
@@ -60,16 +59,13 @@ class Club(SeveralPhones):
     def as_compared(self, each):
         """What two phones have alike of a match.
 
-        The name on a seat that is nobody's goes with the last person of that name: which that was can differ. Whoever
-        is forgotten is numbered by who else has sat there on that phone.
+        A forgotten name goes where nobody has it any more: phones hear of both at different times. Whose the seats are
+        is compared all the same.
         """
-        if self.somebody_is_forgotten and not each.is_seated:
-            return each.without_names
-        return re.sub(r"(Player [0-9]) \([0-9]+\)", r"\1", str(each.plain))
+        return each.without_names if self.somebody_is_forgotten else each.plain
 
     def is_compared(self, kind, _id, name=""):
-        """Whether two phones have a decision alike. A name that nobody has any more goes from the seats of others too:
-        whose seats are shown is compared."""
+        """Whether two phones have a decision alike: of a name, as long as nobody is forgotten."""
         return super().is_compared(kind, _id, name) and (kind != "sitter" or not self.somebody_is_forgotten)
 
     def may(self, number, id):
