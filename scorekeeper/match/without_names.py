@@ -58,15 +58,20 @@ def forget_in(record: MatchRecord, forgotten: Forgotten) -> MatchRecord:
     return replace(_with_others(record, called, forgotten), sitters=sitters)
 
 
-def forget_as_in(record: MatchRecord, other: MatchRecord, words: GameWords) -> MatchRecord:
-    """Return a version of a match without the names that the same version has lost on another phone."""
-    names, theirs = record.match.sitters, other.match.sitters
-    called = {
-        comparison_key(name): now
-        for name, now in zip(names, theirs, strict=False)
-        if now not in names and _NUMBERED.fullmatch(comparison_key(now)) and _is_before(now, name)
-    }
-    return _with_others(record, called, Forgotten(frozenset(), words=words)) if called else record
+def forget_as_in(record: MatchRecord, other: MatchRecord, forgotten: Forgotten) -> MatchRecord:
+    """Return a version of a match without the names that the same version has lost on another phone.
+
+    A name that nobody had any more is lost, too, on the seat of somebody who is not forgotten. Where nobody is forgotten,
+    or `other` does not say who sits where, nothing is taken.
+    """
+    tables = [{*map(comparison_key, table)} for table in _tables(record)]
+    called: dict[str, str] = {}
+    for name, now in zip(record.match.sitters, other.match.sitters, strict=False):
+        key, number = comparison_key(name), comparison_key(now)
+        is_lost = _NUMBERED.fullmatch(number) is not None and _is_before(now, name)
+        if is_lost and not any({key, number} <= table for table in tables):
+            called[key] = now
+    return _with_others(record, called, forgotten) if called and forgotten.ids and other.sitters else record
 
 
 def _is_before(now: str, name: str) -> bool:

@@ -23,7 +23,7 @@ from scorekeeper.match.open_match import NO_DRAFTS, OpenMatch
 from scorekeeper.match.record import MatchRecord, in_order, versions_left, with_notes_of
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.versions import NO_VERSIONS, MatchIdentity, Relation, Versions, compare, decided, hash_of
-from scorekeeper.match.without_names import forget_as_in
+from scorekeeper.match.without_names import Forgotten, forget_as_in
 from scorekeeper.rules.phrase import Phrase, Sentence
 from scorekeeper.service.admission import check_taken
 from scorekeeper.service.command import check_may_change, found
@@ -125,10 +125,11 @@ def _brought(seating: SeatWriter, id: str, there: MatchRecord, summary: SummaryC
 
 
 def _as_forgotten_there(seating: SeatWriter, here: MatchRecord, there: MatchRecord) -> MatchRecord:
-    """Take the names out of a version here that the same version has lost where it comes from."""
-    if set(here.versions.newest_ids).isdisjoint(there.versions.newest_ids):
+    """Take the names out of a version here that the same version has lost where it comes from; not from a guest."""
+    if seating.services.guest or set(here.versions.newest_ids).isdisjoint(there.versions.newest_ids):
         return here
-    after = forget_as_in(here, there, partial(with_other_words, seating.services.catalogue))
+    words = partial(with_other_words, seating.services.catalogue)
+    after = forget_as_in(here, there, Forgotten(seating.transaction.forgotten(), words=words))
     if after is not here:
         seating.transaction.rewrite(here, after)
     return after

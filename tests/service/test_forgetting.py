@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.exchange.backup_file import record_to_dict
+from scorekeeper.exchange.backup_file import Backup, print_backup, print_page, record_to_dict
 from scorekeeper.match.match import Deal
+from scorekeeper.match.names import comparison_key
 from scorekeeper.match.open_match import Draft
 from scorekeeper.match.without_names import holds
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -334,3 +335,14 @@ async def test_undone_takeover_of_a_forgotten_seat_by_one_of_that_name_can_be_re
     await restore_backup(other, (await backup.back_up(services)).content)
     there = await play.open_match(other, now.id)
     assert (there.match.players, len(there.match.deals), there.parted) == (("Player 1", "Bo", "Cleo"), 2, 1)
+
+
+async def test_nobody_takes_a_name_away_by_a_backup_that_says_a_number_in_its_place(services):
+    now = await evening(services, NAME, "Bo", "Cleo")
+    with services.store.reading() as transaction:
+        record = transaction.whole(now.id)
+    numbered = replace(record, match=replace(record.match, players=("Player 1", "Bo", "Cleo")), sitters={})
+    for sitters in ({}, {"player 1": record.sitters[comparison_key(NAME)]}):
+        page = print_page(replace(numbered, sitters=sitters))
+        await restore_backup(services, print_backup(Backup([page])))
+        assert (await play.open_match(services, now.id)).match.players == (NAME, "Bo", "Cleo")
