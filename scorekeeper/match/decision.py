@@ -62,6 +62,9 @@ def decide(before: Decision, value: str | None, new_version: NewVersion) -> Deci
 
 def decision_brought(here: Decision, theirs: Decision) -> Decision:
     """Merge a decision here with that of another phone. One that was only found by a name yields to a real one."""
+    is_same = bool(here.versions.ids) and here.versions == theirs.versions
+    if is_same and here.value != theirs.value:  # forgetting has given two players one number
+        return min(here, theirs, key=lambda each: each.value or "")
     if here.versions.ids or theirs.versions.ids:
         return brought_together(here, theirs).after
     return replace(here, value=min(filter(None, (here.value, theirs.value)), default=None))

@@ -61,7 +61,7 @@ def forget_in(record: MatchRecord, forgotten: Forgotten) -> MatchRecord:
 def forget_as_in(record: MatchRecord, other: MatchRecord, forgotten: Forgotten) -> MatchRecord:
     """Return a version of a match without the names that the same version has lost on another phone.
 
-    A name that nobody had any more is lost, too, on the seat of somebody who is not forgotten. Where nobody is forgotten,
+    A name that nobody had any more is lost on the seat of somebody else, too. Where nobody is forgotten,
     or `other` does not say who sits where, nothing is taken.
     """
     tables = [{*map(comparison_key, table)} for table in _tables(record)]

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.exchange.backup_file import Backup, print_backup, print_page
 from scorekeeper.exchange.backup_lists import BackedUpPerson
 from scorekeeper.exchange.match_link import print_link, read_match_link
-from scorekeeper.match.decision import Decision
+from scorekeeper.match.decision import Decision, sitters_brought
 from scorekeeper.match.match import Deal
 from scorekeeper.match.person import Person
 from scorekeeper.match.versions import Versions
@@ -373,3 +373,9 @@ def called(name, deals, head):
     """A match that somebody of this name has played with Bo."""
     match = replace(plain_match(deals), players=(name, "Bo"))
     return replace(whole(match, ()), versions=Versions((head,)))
+
+
+@pytest.mark.parametrize("values", [("pa", "pb"), ("pb", "pa")])
+def test_number_that_forgetting_gave_two_players_is_of_one_of_them_on_every_phone(values):
+    here, there = ({"player 1": Decision("", each, versions=Versions(("3333333333.1",)))} for each in values)
+    assert sitters_brought(here, there)["player 1"].value == "pa"
