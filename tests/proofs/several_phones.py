@@ -248,8 +248,6 @@ class SeveralPhones(RuleBasedStateMachine):
     @rule(at=PHONES, which=WHICH)
     def forget(self, at, which):
         running = self.forgetting_phones()
-        if not running:
-            return
         services = running[at % len(running)].services
         known = self.done(people.people(services))
         if known:

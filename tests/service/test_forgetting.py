@@ -346,3 +346,33 @@ async def test_nobody_takes_a_name_away_by_a_backup_that_says_a_number_in_its_pl
         page = print_page(replace(numbered, sitters=sitters))
         await restore_backup(services, print_backup(Backup([page])))
         assert (await play.open_match(services, now.id)).match.players == (NAME, "Bo", "Cleo")
+
+
+async def test_a_guest_takes_no_name_away_though_somebody_is_forgotten(services):
+    now, numbered = await numbered_backup(services)
+    await restore_backup(replace(services, guest=True), numbered)
+    assert (await play.open_match(services, now.id)).match.players == (NAME, "Bo", "Cleo")
+    await restore_backup(services, numbered)  # whoever owns the phone may
+    assert (await play.open_match(services, now.id)).match.players == ("Player 1", "Bo", "Cleo")
+
+
+async def test_a_name_stays_where_a_step_of_the_history_has_its_number_too(services):
+    now, _ = await numbered_backup(services)
+    for name in ("Player 1", "Eva"):
+        now = await play.edit_details(services, now.id, now.revision, replace(now.match, players=(NAME, name, "Cleo")))
+    with services.store.reading() as transaction:
+        record = transaction.whole(now.id)
+    theirs = replace(record.bare, match=replace(record.match, players=("Player 1", "Eva", "Cleo")))
+    await restore_backup(services, print_backup(Backup([print_page(theirs)])))
+    here = await play.open_match(services, now.id)
+    assert (await play.undo(services, now.id, here.revision)).match.players == (NAME, "Player 1", "Cleo")
+
+
+async def numbered_backup(services):
+    """A match where somebody else is forgotten, and a backup of the same version with a number for a name."""
+    now = await evening(services, NAME, "Bo", "Cleo")
+    await forget(services, (await people.add(services, "Zoe")).id)
+    with services.store.reading() as transaction:
+        record = transaction.whole(now.id)
+    numbered = replace(record, match=replace(record.match, players=("Player 1", "Bo", "Cleo")))
+    return now, print_backup(Backup([print_page(numbered)]))

@@ -309,7 +309,8 @@ def figure_row(  # noqa: PLR0913  # its words and its target
     end = [ft.Text(figure, size=theme.TITLE, color=colour, no_wrap=True)] if figure else []
     name = ft.Text(title, size=theme.NAME, color=theme.SOFT if soft and first else theme.INK)
     large = text >= theme.FIGURE_BELOW
-    words: list[ft.Control] = [name if large or not end else ft.Row([ft.Container(name, expand=True), *end])]
+    beside = ft.Row([ft.Container(name, expand=True), *end], spacing=theme.GAP)
+    words: list[ft.Control] = [name if large or not end else beside]
     room = inner_width(column_width(app)) - (theme.GAP + _CHEVRON if on_tap is not None else 0)
     room -= theme.GAP + _RANK * text if first else 0
     words += [ft.Text(at_dots(below, theme.SMALL, room, text), size=theme.SMALL, color=theme.SOFT)] if below else []
