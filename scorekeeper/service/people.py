@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import combinations, islice
 from typing import Final, NamedTuple
 
@@ -92,18 +92,6 @@ class KnownPerson:
         return names
 
 
-@dataclass(frozen=True, slots=True)
-class PersonDetails:
-    """All details of a person, as they were entered; and the entry that the form was `made_on`, if known."""
-
-    name: str
-    other_names: tuple[str, ...] = ()
-    note: str = ""
-    guest: bool = False
-    colour: int | None = None
-    made_on: Person | None = field(default=None, compare=False)
-
-
 class SeatOfPerson(NamedTuple):
     """A seat of a person, counted from 0, and its match."""
 
@@ -145,22 +133,21 @@ def rename(services: AppServices, id: str, name: str) -> KnownPerson:
 
 
 @command
-def change(services: AppServices, id: str, wanted: PersonDetails) -> KnownPerson:
+def change(services: AppServices, wanted: Person, made_on: Person | None = None) -> KnownPerson:
     """Change all details of a person at once. After a new name, the old one becomes one of the other names.
 
-    Raises `EntryOvertaken` if the entry has changed since `wanted` was made, as in a second window.
+    Raises `EntryOvertaken` if the entry is not the one that the change was `made_on`, as after one in a second window.
     """
 
     def changed(person: Person) -> Person:
-        if wanted.made_on is not None and replace(wanted.made_on, since=person.since) != person:
+        if made_on is not None and replace(made_on, since=person.since) != person:
             raise EntryOvertaken(person)
-        detailed = replace(
-            person, other_names=wanted.other_names, note=wanted.note, guest=wanted.guest, colour=wanted.colour
-        )
+        beside = {each: getattr(person, each) for each in ("id", "name", "since", "versions", "parted")}
+        detailed = replace(wanted, **beside)
         name = checked_name(wanted.name)
         return detailed if name == person.name else detailed.renamed(name)
 
-    return _change(services, id, changed)
+    return _change(services, wanted.id, changed)
 
 
 @command

@@ -82,7 +82,7 @@ def _bring_entry(transaction: Writer, here: Person, theirs: Person) -> str:
         return "to be chosen"
     if here.names != after.names:
         return "names"
-    return "others" if (here.colour, here.guest) != (after.colour, after.guest) else "nothing"
+    return "others" if here.settings != after.settings else "nothing"
 
 
 def part_those_who_met(transaction: Writer) -> int:

@@ -15,6 +15,7 @@ from scorekeeper.service import figures_of_people, people, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.long_work import Offload
 from tests.app.conftest import WORKED
+from tests.support.entries import change_entry
 from tests.support.headless import Headless
 
 LAST, THIS, APRIL = "2025-03-01T18:00:00Z", "2026-03-01T18:00:00Z", "2026-04-01T18:00:00Z"
@@ -319,7 +320,7 @@ async def test_the_rating_is_the_last_of_the_figures_and_follows_what_counts(ser
 
 
 async def test_a_guest_has_figures_and_no_rating(services, ids):
-    await people.change(services, ids["Anna"], people.PersonDetails("Anna", guest=True))
+    await change_entry(services, ids["Anna"], guest=True)
     async with Headless(make_main(services), route=f"/people/{ids['Anna']}") as phone:
         assert "Matches: 2 | " in said(phone)
         assert not phone.sees("Rating")

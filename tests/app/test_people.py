@@ -7,7 +7,6 @@ from scorekeeper.app.session_start import make_main
 from scorekeeper.service import people
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up
-from scorekeeper.service.people import PersonDetails
 from scorekeeper.service.restoring import restore_backup
 from tests.app.conftest import WORKED
 from tests.support.entries import change_entry
@@ -243,7 +242,7 @@ async def test_two_versions_of_an_entry_are_on_the_page_of_the_person_and_one_is
     anna = await people.add(services, "Anna")
     await restore_backup(elsewhere, (await back_up(services)).content)
     await people.rename(services, anna.id, "Anna B")
-    await people.change(elsewhere, anna.id, PersonDetails("Annie", ("Anna",), guest=True, colour=4))
+    await change_entry(elsewhere, anna.id, name="Annie", other_names=("Anna",), guest=True, colour=4)
     await restore_backup(services, (await back_up(elsewhere)).content)
     elsewhere.close()
     names = [each.name for each in (await people.person(services, anna.id)).person.parted]

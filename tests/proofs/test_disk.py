@@ -16,6 +16,7 @@ from scorekeeper.exchange.own_spreadsheet import OwnSpreadsheet, SpreadsheetMatc
 from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import Draft, OpenMatch
 from scorekeeper.match.own_game import OwnGame
+from scorekeeper.match.person import Person
 from scorekeeper.match.season import Season
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.versions import MatchIdentity, Versions
@@ -78,7 +79,7 @@ COMMANDS = {
     "people.add": lambda services, _: people.add(services, "Anna Berg"),
     "people.rename": lambda services, _: people.rename(services, a_person(services, "A"), "Anna"),
     "people.change": lambda services, _: people.change(
-        services, a_person(services, "A"), people.PersonDetails("Anna", ("A",), "n" * 300, guest=True, colour=3)
+        services, Person(a_person(services, "A"), "Anna", ("A",), colour=3, note="n" * 300, guest=True)
     ),
     "people.merge": lambda services, _: people.merge(
         services, a_person(services, "A"), a_person(services, "Anna Berg")

@@ -12,9 +12,9 @@ from scorekeeper.match.season import Season
 from scorekeeper.service import forgetting, library, people, play, season_tables, seasons
 from scorekeeper.service.figures_of_people import CountedMatches, figures, pair, ratings, trend
 from scorekeeper.service.long_work import CALLED_OFF, Offload
-from scorekeeper.service.people import PersonDetails
 from scorekeeper.service.service_faults import SEASON_GONE, Refused
 from tests.service.tables import PASS, SANG, faults
+from tests.support.entries import change_entry
 from tests.support.tables import at_table
 
 FIRST, SECOND, THIRD = (f"2026-0{month}-31T20:00:00Z" for month in (1, 3, 5))
@@ -81,7 +81,7 @@ async def test_a_guest_has_no_rating_from_the_moment_that_they_are_one(services)
     await kept(services)
     anna = await id_of(services, "Anna")
     assert anna in await ratings(services)
-    await people.change(services, anna, PersonDetails("Anna", guest=True))
+    await change_entry(services, anna, guest=True)
     assert await rated(services) == {"Bo": 27.9, "Cleo": 25.7}
 
 

@@ -36,14 +36,14 @@ from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import people
 from scorekeeper.service.forgetting import Reach, reach_of_forgetting
 from scorekeeper.service.long_work import Progress
-from scorekeeper.service.people import KnownPerson, PersonDetails, SeatOfPerson
+from scorekeeper.service.people import KnownPerson, SeatOfPerson
 from scorekeeper.service.service_faults import EntryOvertaken
 from scorekeeper.texts import counted, say, tr
 
-_BLANK = PersonDetails("")
+_BLANK = Person("", "")
 _NOT_OVERTAKEN: Person | None = None
 
-WriteDetails = Callable[[Callable[[PersonDetails], PersonDetails]], None]
+WritePerson = Callable[[Callable[[Person], Person]], None]
 
 
 @screen_of_person
@@ -52,10 +52,10 @@ def ChangePersonScreen(app: App, known: KnownPerson) -> ft.View:
     if not app.may_write:
         return kit.read_only_page(app, tr("Change name and note"))
     form, write = ft.use_state(_BLANK)
-    use_once(app, known.id, lambda: write(lambda _: _details(known.person)))
+    use_once(app, known.id, lambda: write(lambda _: known.person))
     save_form = _use_save(app, form, known)
     back = app.on(app.go, path_of(known))
-    changed = form not in {_BLANK, _details(known.person)}
+    changed = form not in {_BLANK, known.person}
     save = kit.main_button(tr("Save"), app.on(save_form) if changed else None)
     return kit.list_page(
         app,
@@ -67,9 +67,11 @@ def ChangePersonScreen(app: App, known: KnownPerson) -> ft.View:
     )
 
 
-def _use_save(app: App, form: PersonDetails, known: KnownPerson) -> Callable[[], Awaitable[None]]:
+def _use_save(app: App, form: Person, known: KnownPerson) -> Callable[[], Awaitable[None]]:
     """Return the function that saves the form. It asks before it overwrites a newer entry. A hook."""
     newer, set_newer = ft.use_state(_NOT_OVERTAKEN)
+    made_on, set_made_on = ft.use_state(_BLANK)
+    use_once(app, known.id, lambda: set_made_on(known.person))
     title = tr("The entry was changed meanwhile")
     text = tr("The change was made in another window or on another phone. Your entry here is not saved yet.")
     ask = kit.use_question(app, title, text, tr("Save over it"), lambda: save_on(newer))
@@ -77,21 +79,15 @@ def _use_save(app: App, form: PersonDetails, known: KnownPerson) -> Callable[[],
     async def save_on(basis: Person | None) -> None:
         try:
             others = tuple(filter(None, map(tidy, form.other_names)))  # without empty lines
-            await change(app, known, replace(form, other_names=others, made_on=basis))
+            await change(app, known, replace(form, other_names=others), basis)
         except EntryOvertaken as refused:
             set_newer(refused.now)
             await ask()
 
-    return lambda: save_on(form.made_on)
+    return lambda: save_on(made_on)
 
 
-def _details(person: Person) -> PersonDetails:
-    return PersonDetails(
-        person.name, person.other_names, person.note, guest=person.guest, colour=person.colour, made_on=person
-    )
-
-
-def _names(app: App, known: KnownPerson, form: PersonDetails, write: WriteDetails) -> ft.Control:
+def _names(app: App, known: KnownPerson, form: Person, write: WritePerson) -> ft.Control:
     def others(text: str) -> None:
         write(lambda now: replace(now, other_names=tuple(text.splitlines())))
 
@@ -110,7 +106,7 @@ def _names(app: App, known: KnownPerson, form: PersonDetails, write: WriteDetail
     )
 
 
-def _looks(app: App, known: KnownPerson, form: PersonDetails, write: WriteDetails) -> ft.Control:
+def _looks(app: App, known: KnownPerson, form: Person, write: WritePerson) -> ft.Control:
     def guest(value: str) -> None:
         write(lambda now: replace(now, guest=value == "guest"))
 
@@ -124,7 +120,7 @@ def _looks(app: App, known: KnownPerson, form: PersonDetails, write: WriteDetail
     )
 
 
-def _colour(app: App, known: KnownPerson, form: PersonDetails, number: int, write: WriteDetails) -> ft.Control:
+def _colour(app: App, known: KnownPerson, form: Person, number: int, write: WritePerson) -> ft.Control:
     own = known.colour if form.colour is None else form.colour
     chosen = own % len(theme.LINES) == number
     return kit.choice(

@@ -22,7 +22,7 @@ from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import figures_of_people, forgetting, people
 from scorekeeper.service.figures_of_people import EVERYTHING, CountedMatches
 from scorekeeper.service.long_work import Progress
-from scorekeeper.service.people import KnownPerson, PersonDetails
+from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts import counted, say, tr
 
 
@@ -36,9 +36,9 @@ async def add(app: App, name: str, *, guest: bool) -> None:
     await _show(app, path_of(await people.add(app.services, name, guest=guest)))
 
 
-async def change(app: App, person: KnownPerson, wanted: PersonDetails) -> None:
+async def change(app: App, person: KnownPerson, wanted: Person, made_on: Person | None) -> None:
     """Change a person's details."""
-    after = await people.change(app.services, person.id, wanted)
+    after = await people.change(app.services, wanted, made_on)
     text = tr("{old} is now called {new}.", old=person.name, new=after.name)
     await _show(app, path_of(after), text if after.name != person.name else tr("Saved."))
 
