@@ -10,7 +10,6 @@ import logging
 import sqlite3
 from collections.abc import Collection
 from contextlib import closing
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -74,7 +73,7 @@ def _forget_in_lists(db: Connection, forgotten: Forgotten) -> None:
     """Remove the names from seasons and keys, also from withdrawn keys."""
     for item in items.all_of(db, "season"):
         before = season_from(item)
-        after = each_version(before, lambda season: replace(season, name=forgotten.text(season.name)))
+        after = each_version(before, lambda season: season.with_texts(forgotten.text))
         if after != before:
             items.write_item(db, "season", item.id, item.phone, [version_of(after)])
     for key in db.execute(select(KEYS.c.id, KEYS.c.name)).all():

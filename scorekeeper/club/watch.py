@@ -211,8 +211,7 @@ class Watch:
         found = self.tables.season(db, item)
         if not who.is_let_in(item.id):
             public = initialled(db, everybody(db), self.catalogue)
-            season = replace(found.season, name=public.text(found.season.name))
-            found = found._replace(season=season, names=public.by_id(found.names))
+            found = found._replace(season=found.season.with_texts(public.text), names=public.by_id(found.names))
         people = links((f"/club/person/{row.person}", found.name_of(row)) for row in found.table.rows)
         return page(found.season.name, print_html_season(found) + people, live=item.id)
 

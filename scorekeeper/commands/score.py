@@ -91,7 +91,7 @@ def _deal(deal: Deal, outcome: Outcome[Any]) -> dict[str, Any]:
         "running": outcome.totals,
         "thrown_in": deal.thrown_in,
         **({"ruling": deal.ruling} if deal.ruling else {}),
-        "note": deal.note or None,
+        **{key: text or None for key, text in deal.texts.items()},
     }
 
 

@@ -229,7 +229,7 @@ def _stands(record: MatchRecord) -> bool:
     if not 0 <= record.cursor <= len(record.changes):
         return False
     ever = (deals for change in record.changes for deals in (change.removed, change.inserted))
-    if any(NOTE.faults(deal.note) for deals in (record.match.deals, *ever) for deal in deals):
+    if any(deal.text_faults for deals in (record.match.deals, *ever) for deal in deals):
         return False
     if any(each.until > len(record.match.deals) for each in record.match.earlier):
         return False

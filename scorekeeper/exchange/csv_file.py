@@ -29,7 +29,7 @@ from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase, Shown, distinct_names, short, shown
 from scorekeeper.texts import say
 
-_REMARKS: Final = frozenset({"thrown_in", "ruling", "note"})
+_REMARKS: Final = frozenset({"thrown_in", "ruling", *Deal.TEXTS})
 """The keys of the log's columns that are moved behind the scores here."""
 
 _FLAGS: Final = (("thrown_in", "thrown in"), ("ruling", "ruling"))
@@ -132,12 +132,13 @@ def read_deal(given: GivenDeals, row: Sequence[str], sheet: Sheet) -> tuple[Deal
         if len(gaps) < len(cells):
             faults += [wrong.CELL_MISSING(column=heading.header) for heading in gaps]
         entered[key] = None if gaps else [value for _, value in cells]
-    note, time, zone = (entered.pop(key) or "" for key in ("note", "time", "time_zone"))
+    texts: dict[str, Any] = {key: entered.pop(key) or "" for key in Deal.TEXTS}
+    time, zone = (entered.pop(key) or "" for key in ("time", "time_zone"))
     thrown_in, ruled = (_flag(entered, key, column, faults) for key, column in _FLAGS)
     ruling = _points(given.headings, row, faults) if ruled else ()
     answers = {key: value for key, value in entered.items() if value is not None}
     moment = moment_in(time, zone, "time", faults)
-    return Deal({} if faults else answers, thrown_in, note, moment, ruling), faults
+    return Deal({} if faults else answers, thrown_in, moment, ruling, **texts), faults
 
 
 def _flag(entered: dict[str, Any], key: str, column: str, faults: list[Fault]) -> bool:

@@ -34,7 +34,6 @@ from scorekeeper.match.earlier import MOST_EARLIER, EarlierPlayer
 from scorekeeper.match.match import (
     METADATA,
     NO_SUCH_TAKEOVER,
-    NOTE,
     TEXTS,
     Deal,
     Match,
@@ -65,7 +64,7 @@ def admit(match: Match, known: Sequence[Fault] = (), deal_faults: Mapping[int, S
         raise NotReadable((*faults, *numbered(match.deals, deal_faults or {})))  # no game can judge the deals
     sheet = sheet_of(match)
     for deal_index, (deal, outcome) in enumerate(zip(match.deals, sheet.outcomes, strict=True)):
-        found = (deal_faults or {}).get(deal_index) or (*outcome.faults, *NOTE.faults(deal.note))
+        found = (deal_faults or {}).get(deal_index) or (*outcome.faults, *deal.text_faults)
         faults += [(outcome.number, fault) for fault in found]
     if faults:
         raise NotReadable(tuple(faults), sheet)
@@ -275,8 +274,9 @@ def _deal(listing: Any, columns: Sequence[Column]) -> tuple[Deal, list[Fault]]:
     if not isinstance(listing, dict):
         return Deal(), [next(flaws(listing, "deals"), wrong.DEAL_NOT_AN_OBJECT(said=quoted(listing)))]
     entries = Entries(listing, called={column.key: column.label for column in columns})
-    thrown_in, note = entries.take("thrown_in", FLAG) or False, entries.take("note", TEXT) or ""
+    thrown_in = entries.take("thrown_in", FLAG) or False
+    texts: dict[str, Any] = {key: entries.take(key, TEXT) or "" for key in Deal.TEXTS}
     time = entries.take("time", MOMENT, _TIME)
     ruling = entries.take("ruling", _RULING, Phrase("a list of whole numbers, one for each")) or []
     answers = {} if entries.faults else with_values(columns, entries.left)
-    return Deal(answers, thrown_in=thrown_in, note=note, time=time, ruling=tuple(ruling)), entries.faults
+    return Deal(answers, thrown_in=thrown_in, time=time, ruling=tuple(ruling), **texts), entries.faults

@@ -97,7 +97,7 @@ def shared_match(
 
 def without_notes(match: Match) -> Match:
     """Return a match without its notes."""
-    return replace(match, note="", deals=tuple(replace(deal, note="") for deal in match.deals))
+    return replace(match, note="", deals=tuple(deal.with_texts(lambda _: "") for deal in match.deals))
 
 
 _MARK: Final = 12  # hexadecimal digits that tell a match from every other to which the deals could be added

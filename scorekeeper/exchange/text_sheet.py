@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from scorekeeper.exchange.text_tables import PrintedColumn, table_lines, without_controls
 from scorekeeper.match.entry import numbered
+from scorekeeper.match.match import Deal
 from scorekeeper.match.replay import beside_deal
 from scorekeeper.match.score_grid import hand_rows
 from scorekeeper.match.sheet import Sheet
@@ -164,7 +165,7 @@ def log_columns(sheet: Sheet) -> list[PrintedColumn]:
             cells[-1] = tr("total")
         entered = heading.answer and not heading.is_told
         stays = entered or heading.account is None or heading.kind in {"score", "total"}
-        if heading.key != "note" and any(cells[:-1]) and stays:
+        if heading.key not in Deal.TEXTS and any(cells[:-1]) and stays:
             over = "" if heading.account is None else _whose(sheet, heading)
             columns.append(PrintedColumn(say(heading.label), cells, heading.kind in _RIGHT, over))
     return columns
@@ -179,7 +180,7 @@ def note_lines(sheet: Sheet) -> list[str]:
     return [
         say(beside_deal(deal, outcome.number, text))
         for deal_index, (deal, outcome) in enumerate(zip(sheet.match.deals, sheet.outcomes, strict=True))
-        for text in (deal.note, *(say(fault, sheet.of_deal(deal_index)) for fault in outcome.faults))
+        for text in (*deal.texts.values(), *(say(fault, sheet.of_deal(deal_index)) for fault in outcome.faults))
         if text
     ]
 

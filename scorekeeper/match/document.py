@@ -76,7 +76,7 @@ class DealDocument(Document):
 
     def deal(self) -> Deal:
         """Return the deal of these values."""
-        return Deal(self.answers, self.thrown_in, self.note, self.time, tuple(self.ruling))
+        return Deal(**dict(self) | {"ruling": tuple(self.ruling)})
 
 
 class StakeDocument(Document):
@@ -178,7 +178,7 @@ class DraftDocument(Document):
 
     def draft(self) -> Draft:
         """Return the draft of these values."""
-        return Draft(self.answers, self.place, self.insert, self.note)
+        return Draft(**dict(self))
 
 
 def deal_to_dict(deal: Deal) -> dict[str, Any]:
@@ -192,7 +192,7 @@ def deal_to_dict(deal: Deal) -> dict[str, Any]:
 
 def deal_envelope(deal: Deal) -> dict[str, Any]:
     """Return the entries of a deal beside its answers; a match file puts them among the answers."""
-    values = {"thrown_in": deal.thrown_in, "note": deal.note, "time": deal.time, "ruling": [*deal.ruling]}
+    values = {"thrown_in": deal.thrown_in, **deal.texts, "time": deal.time, "ruling": [*deal.ruling]}
     return {key: value for key, value in values.items() if value}
 
 
@@ -216,4 +216,4 @@ def change_to_dict(change: Change) -> dict[str, Any]:
 
 def draft_to_dict(draft: Draft) -> dict[str, Any]:
     """Return a draft as plain values."""
-    return {"answers": jsonable(draft.answers), "place": draft.place, "insert": draft.insert, "note": draft.note}
+    return {"answers": jsonable(draft.answers), "place": draft.place, "insert": draft.insert, **draft.texts}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from functools import reduce
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from scorekeeper.match.days import day_in_full, evening_of
 from scorekeeper.match.earlier import MOST_EARLIER, EarlierPlayer, sitters_of
@@ -39,8 +39,8 @@ NO_SUCH_TAKEOVER = Fault("The replaced players, their seats and their deals do n
 NO_MORE_TAKEOVERS = Sentence("The seats of one match can be taken over {most} times at most.")
 
 
-class MatchText(NamedTuple):
-    """A text about a match: its label, most characters and faults; several `lines` or one; a hint when empty."""
+class KeptText(NamedTuple):
+    """A text that is kept: its label, most characters and faults; several `lines` or one; a hint when empty."""
 
     label: Phrase
     most: int
@@ -55,15 +55,14 @@ class MatchText(NamedTuple):
         return faults if writable(text, lines=self.lines) else [*faults, self.not_writable]
 
 
-_RULES: Final = Phrase("Your table’s own rules")
-NOTE: Final = MatchText(Phrase("House conventions"), 1000, NOTE_TOO_LONG, NOTE_NOT_WRITABLE, lines=True, hint=_RULES)
-"""The note of a match; the notes of its deals have the same bounds."""
+NOTE: Final = KeptText(Phrase("Note"), 1000, NOTE_TOO_LONG, NOTE_NOT_WRITABLE, lines=True)
+"""A note on a deal or on a person; that of a match has the same bounds."""
 
-TEXTS: Final[Mapping[str, MatchText]] = MappingProxyType(
+TEXTS: Final[Mapping[str, KeptText]] = MappingProxyType(
     {
-        "title": MatchText(Phrase("Title"), 80, TITLE_TOO_LONG, TITLE_NOT_WRITABLE),
-        "location": MatchText(Phrase("Played in"), 80, LOCATION_TOO_LONG, LOCATION_NOT_WRITABLE),
-        "note": NOTE,
+        "title": KeptText(Phrase("Title"), 80, TITLE_TOO_LONG, TITLE_NOT_WRITABLE),
+        "location": KeptText(Phrase("Played in"), 80, LOCATION_TOO_LONG, LOCATION_NOT_WRITABLE),
+        "note": NOTE._replace(label=Phrase("House conventions"), hint=Phrase("Your table’s own rules")),
     }
 )
 """The texts of a match by field, in the order of the form.
@@ -73,7 +72,37 @@ Forms, files, versions and forgetting go through this table: a new text is a row
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class WithTexts:
+    """Anything kept that has texts: the fields in `TEXTS`, in the order of forms and tables."""
+
+    TEXTS: ClassVar[Mapping[str, KeptText]]
+
+    @property
+    def texts(self) -> dict[str, Any]:
+        """The texts by field, empty ones too."""
+        return {key: getattr(self, key) for key in self.TEXTS}
+
+    @property
+    def text_faults(self) -> list[Fault]:
+        """Everything that is wrong with the texts."""
+        return [fault for key, text in self.texts.items() for fault in self.TEXTS[key].faults(text)]
+
+    def with_texts(self, change: Callable[[str], str]) -> Self:
+        """Return it with each text changed."""
+        texts: dict[str, Any] = {key: change(text) for key, text in self.texts.items() if text}
+        return replace(self, **texts) if texts else self
+
+
+@dataclass(frozen=True, slots=True)
+class NotedDeal(WithTexts):
+    """The texts of a deal, as it is kept or half entered: a new one is a row and a field here."""
+
+    TEXTS: ClassVar[Mapping[str, KeptText]] = {"note": NOTE}
+    note: str = field(default="", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(NotedDeal):
     """One deal as it was entered: the answers to the game's questions, and a note.
 
     `time` is the moment of entry, ISO 8601 in UTC; None if unknown. `ruling` makes it a ruling at the table, a row
@@ -82,7 +111,6 @@ class Deal:
 
     answers: Answers = field(default_factory=dict)
     thrown_in: bool = False
-    note: str = ""
     time: str | None = None
     ruling: tuple[int, ...] = ()
 
@@ -93,7 +121,7 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class Match(WithTexts):
     """A match: its game, its players and its deals in order.
 
     Seats count from 0, clockwise. `first_dealer` is the seat before the first forehand. `started` and `ended` are ISO
@@ -102,6 +130,7 @@ class Match:
     in the players' words; empty if not given.
     """
 
+    TEXTS: ClassVar = TEXTS
     game: AnyGame
     players: tuple[str, ...]
     first_dealer: int = 0
@@ -114,11 +143,6 @@ class Match:
     ended: str | None = None
     earlier: tuple[EarlierPlayer, ...] = ()
     location: str = ""
-
-    @property
-    def texts(self) -> dict[str, str]:
-        """The texts of the match by field, empty ones too: see `TEXTS`."""
-        return {key: getattr(self, key) for key in TEXTS}
 
     @property
     def details(self) -> tuple[str, ...]:
@@ -205,9 +229,8 @@ def _either(numbers: Sequence[int]) -> Phrase:
 
 def faults_of_match(match: Match, *, stored: bool = False) -> list[Fault]:
     """Return everything that is wrong with a match but its deals, which a replay judges; see `faults_of_players`."""
-    texts = [fault for key, text in match.texts.items() for fault in TEXTS[key].faults(text)]
     too_late = any(each.until > len(match.deals) for each in match.earlier)
-    return [*faults_of_seats(match, stored=stored), *texts, *([NO_SUCH_TAKEOVER] if too_late else [])]
+    return [*faults_of_seats(match, stored=stored), *match.text_faults, *([NO_SUCH_TAKEOVER] if too_late else [])]
 
 
 def faults_of_seats(match: Match, *, stored: bool = False) -> list[Fault]:

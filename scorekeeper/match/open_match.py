@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from scorekeeper.match.entry import put, rest, whole, with_only_choices
 from scorekeeper.match.history import Change
-from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.match import Deal, Match, NotedDeal
 from scorekeeper.match.replay import Replay
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.game import Answers, Field, Questions
@@ -19,7 +19,7 @@ DraftKind: TypeAlias = Literal["next", "correction"]
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NotedDeal):
     """The answers of a deal so far; lists among the answers hold None for an open one.
 
     `place` is None for the next deal. Otherwise it is the kept deal (from 0) that is being corrected, or with `insert`
@@ -29,7 +29,6 @@ class Draft:
     answers: Answers = field(default_factory=dict)
     place: int | None = None
     insert: bool = False
-    note: str = ""
 
     @property
     def kind(self) -> DraftKind:
@@ -156,7 +155,7 @@ class OpenMatch:
     def begin(self, deal_index: int | None = None, *, insert: bool = False) -> Draft:
         """Return a draft of the next deal; or a correction of the deal at an index, from 0, or one to insert there."""
         deal = Deal() if deal_index is None or insert else self.match.deals[deal_index]
-        return self.settle(Draft(deal.answers, deal_index, insert, deal.note))
+        return self.settle(Draft(deal.answers, deal_index, insert, **deal.texts))
 
     def questions(self, draft: Draft) -> Questions:
         """Return the questions for a draft at its place in the match. The sheet caches them by answers: see `Sheet`."""
@@ -185,13 +184,13 @@ class OpenMatch:
 
     def whole_deal(self, draft: Draft) -> Deal:
         """Return the deal to save. A number that was left open, because the others make up the total, is 0."""
-        return Deal(whole(self.questions(draft), draft.answers), note=draft.note)
+        return Deal(whole(self.questions(draft), draft.answers), **draft.texts)
 
     def thrown_in(self, draft: Draft) -> Deal:
         """Return the deal as thrown in: with the announcement, without numbers."""
         numbers = {field.key for field in self.questions(draft).fields if field.kind == "number"}
         announced = {key: value for key, value in draft.answers.items() if key not in numbers}
-        return Deal(announced, thrown_in=True, note=draft.note)
+        return Deal(announced, thrown_in=True, **draft.texts)
 
     def faults_of_throwing_in(self, draft: Draft) -> tuple[Fault, ...]:
         """Return the reasons against throwing in the deal as entered so far; empty if it can be thrown in."""

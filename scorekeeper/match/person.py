@@ -6,15 +6,15 @@ colour and guest mark are those of the version that counts. A note belongs to on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, ClassVar, Final
 
 from pydantic import Field
 
 from scorekeeper.match.days import sort_key
 from scorekeeper.match.document import Document, Moment
-from scorekeeper.match.match import LONGEST_NAME, NOTE, tidy, writable
+from scorekeeper.match.match import LONGEST_NAME, NOTE, KeptText, WithTexts, tidy, writable
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.versioned import (
     MergedVersions,
@@ -34,7 +34,7 @@ MOST_COLOURS: Final = 100  # the bound for the index of a colour; pictures take 
 
 
 @dataclass(frozen=True, slots=True)
-class Person(Versioned):
+class Person(WithTexts, Versioned):
     """A person as kept. A match has the name as it was written that evening, and never follows this one.
 
     `other_names` are names that were used before or besides. `colour` is the index of a colour of lines; None means the
@@ -43,6 +43,7 @@ class Person(Versioned):
     `match.versioned`.
     """
 
+    TEXTS: ClassVar[Mapping[str, KeptText]] = {"note": NOTE}
     name: str
     other_names: tuple[str, ...] = ()
     colour: int | None = None
@@ -68,9 +69,8 @@ class Person(Versioned):
     def tidied(self) -> Person:
         """Return the person with the texts as they are stored, and each name once."""
         name = tidy(self.name)
-        return replace(
-            self, name=name, other_names=_distinct(map(tidy, self.other_names), besides=name), note=tidy(self.note)
-        )
+        others = _distinct(map(tidy, self.other_names), besides=name)
+        return replace(self.with_texts(tidy), name=name, other_names=others)
 
     @property
     def settings(self) -> tuple[object, ...]:
@@ -135,7 +135,7 @@ def faults_of_person(person: Person) -> list[Fault]:
         faults.append(TOO_MANY_OTHER_NAMES(number=len(person.other_names), most=MOST_OTHER_NAMES))
     if person.colour is not None and not 0 <= person.colour < MOST_COLOURS:
         faults.append(NO_SUCH_COLOUR(colour=person.colour))
-    return [*faults, *NOTE.faults(person.note)]
+    return [*faults, *person.text_faults]
 
 
 def faults_of_name(name: str) -> Iterator[Fault]:

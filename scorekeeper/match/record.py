@@ -115,7 +115,7 @@ def in_order(several: Iterable[MatchRecord]) -> list[MatchRecord]:
 def with_notes_of(here: Match, there: Match) -> Match:
     """Return a match of another phone with the notes that only this phone has: a code has no room for them."""
     deals = [
-        replace(theirs, note=ours.note) if ours.note and replace(ours, note="") == theirs else theirs
+        ours if ours.with_texts(lambda _: "") == theirs else theirs
         for ours, theirs in zip(here.deals, there.deals, strict=False)
     ]
     return replace(there, note=there.note or here.note, deals=(*deals, *there.deals[len(deals) :]))

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Field
 
@@ -18,7 +18,7 @@ from scorekeeper.match.bounds import MOST_IN_SEASON
 from scorekeeper.match.days import evening_of
 from scorekeeper.match.decision import Id
 from scorekeeper.match.document import Document, Moment
-from scorekeeper.match.match import Match, match_line, tidy, writable
+from scorekeeper.match.match import KeptText, Match, WithTexts, match_line, tidy
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.versioned import Versioned, VersionedDocument, each_version, plain, versions_of, versions_to_dict
 from scorekeeper.rules.catalogue import Catalogue
@@ -34,7 +34,6 @@ TieBreak: TypeAlias = Literal["wins", "points", "best", "matches"]
 TakenOver: TypeAlias = Literal["each", "ended"]
 """Points of a seat with a replaced player count for `each` by their own deals, or all for the one who `ended`."""
 
-LONGEST_SEASON: Final = 40  # characters in the longest name of a season
 MOST_GAMES: Final = 20
 MOST_PLACES: Final = 10
 MOST_POINTS: Final = 1000  # the highest points for a place, and the lowest below 0
@@ -42,9 +41,13 @@ MOST_MATCHES: Final = 1000  # the bound for the number of matches that count, an
 PLACE_POINTS: Final = (3, 1, 0)
 TABLE_SIZES: Final = (3, 4)  # the numbers of players that a table of an evening may have
 
+SEASON_WITHOUT_NAME = Fault("A season needs a name.")
+SEASON_NAME_TOO_LONG = Sentence("The name of the season has {length} characters; {most} fit.")
+SEASON_NAME_NOT_WRITABLE = Fault("The name of the season holds a character that cannot be written.")
+
 
 @dataclass(frozen=True, slots=True)
-class Season(Versioned):
+class Season(WithTexts, Versioned):
     """A season as kept. Its matches are kept beside it; a match belongs to at most one season.
 
     `games` are their keys (`rules.same_game`). `since` and `until` are local dates, both included; None is without end.
@@ -57,6 +60,9 @@ class Season(Versioned):
     see `match.versioned`.
     """
 
+    TEXTS: ClassVar[Mapping[str, KeptText]] = {
+        "name": KeptText(Phrase("Name of the season"), 40, SEASON_NAME_TOO_LONG, SEASON_NAME_NOT_WRITABLE)
+    }
     name: str
     games: tuple[str, ...]
     since: date | None = None
@@ -80,11 +86,10 @@ class Season(Versioned):
         return not self.people and not self.nobody_left
 
     def tidied(self) -> Season:
-        """Return the season with its name as it is stored, and every listed thing once."""
+        """Return the season with its texts as they are stored, and every listed thing once."""
         pairs = {(min(pair), max(pair)): None for pair in self.apart if pair[0] != pair[1]}
         return replace(
-            self,
-            name=tidy(self.name),
+            self.with_texts(tidy),
             games=tuple(dict.fromkeys(self.games)),
             people=tuple(dict.fromkeys(self.people)),
             ties=tuple(dict.fromkeys(self.ties)),
@@ -148,9 +153,6 @@ def with_kept_people(season: Season, tops: Mapping[str, str]) -> Season:
     return each_version(season, without_others)
 
 
-SEASON_WITHOUT_NAME = Fault("A season needs a name.")
-SEASON_NAME_TOO_LONG = Sentence("The name of the season has {length} characters; {most} fit.")
-SEASON_NAME_NOT_WRITABLE = Fault("The name of the season holds a character that cannot be written.")
 SEASON_WITHOUT_GAME = Fault("A season needs a game.")
 SEASON_ENDS_BEFORE = Sentence("The season ends on {until}, before it begins on {since}.")
 TOO_FEW_TO_COUNT = Sentence("{number} is no number of matches: at least 1, at most 1000.")
@@ -165,13 +167,9 @@ def faults_of_season(season: Season) -> list[Fault]:
 
 
 def _faults_of_name_and_time(season: Season) -> Iterator[Fault]:
-    name = season.name
-    if not comparison_key(name):
+    if not comparison_key(season.name):
         yield SEASON_WITHOUT_NAME
-    elif len(name) > LONGEST_SEASON:
-        yield SEASON_NAME_TOO_LONG(length=len(name), most=LONGEST_SEASON)
-    elif not writable(name):
-        yield SEASON_NAME_NOT_WRITABLE
+    yield from season.text_faults
     if not season.games:
         yield SEASON_WITHOUT_GAME
     if len(season.games) > MOST_GAMES:

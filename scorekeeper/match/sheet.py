@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from scorekeeper.match.match import Match
+from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.names import comparison_key, short_forms, word_beside
 from scorekeeper.match.replay import Replay, outcomes_of
 from scorekeeper.match.table import DEAL, TOTAL, Cell, CellKind, Heading, Mark, Row, RowMark, Table
@@ -190,7 +190,7 @@ class Sheet(Replay):
             *(Heading(c.key, c.header, c.label, _kind(c), answer=c.answer, names=c.names) for c in _deal_columns(self)),
             Heading("thrown_in", "thrown in", Phrase("Thrown in"), "flag", answer=True),
             Heading("ruling", "ruling", Phrase("Ruling"), "flag", answer=True),
-            Heading("note", "note", Phrase("Note"), "text", answer=True),
+            *(Heading(key, key, text.label, "text", answer=True) for key, text in Deal.TEXTS.items()),
             *(
                 Heading(c.key, f"{name} {c.header}", c.label, _kind(c), account_of[seat], c.answer, seat)
                 for seat, name in enumerate(self.match.players)
@@ -305,7 +305,7 @@ def _log_row(sheet: Sheet, deal_index: int, outcome: Outcome[Any]) -> Row:
         *(_detail(sheet, outcome.details.get(c.key), c) for c in _deal_columns(sheet)),
         Cell("flag", 1) if deal.thrown_in else _BLANK,
         Cell("flag", 1) if deal.ruling else _BLANK,
-        Cell("text", deal.note) if deal.note else _BLANK,
+        *(Cell("text", text) if text else _BLANK for text in deal.texts.values()),
         *(_detail_of(sheet, outcome, c, seat) for seat in range(len(players)) for c in game.columns if c.seats),
     ]
     points = outcome.points or (None if outcome.faults else deal.ruling or None)

@@ -94,7 +94,7 @@ def _same_deal(one: Sheet, other: Sheet, deal_index: int) -> bool:
     if deal_index >= min(len(one.match.deals), len(other.match.deals)):
         return False
     first, second = (
-        (jsonable(deal.answers), deal.thrown_in, deal.note, deal.ruling)
+        replace(deal, answers=jsonable(deal.answers), time=None)
         for deal in (one.match.deals[deal_index], other.match.deals[deal_index])
     )
     return first == second and one.outcomes[deal_index].points == other.outcomes[deal_index].points

@@ -79,8 +79,8 @@ def versions_of(versioned: V) -> tuple[V, ...]:
 
 
 def each_version(versioned: V, change: Callable[[V], V]) -> V:
-    """Return a thing with every version changed, as forgetting does; the history stays."""
-    return joined([change(each) for each in versions_of(versioned)])
+    """Return a thing with every version changed, and what is beside them, as forgetting does; the history stays."""
+    return joined([change(each) for each in versions_of(versioned)], change(versioned))
 
 
 def joined(several: Sequence[V], beside: V | None = None) -> V:

@@ -9,14 +9,14 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias
 
 from scorekeeper.match.decision import UNDECIDED
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.history import Change
-from scorekeeper.match.match import NOTE, TEXTS, Deal, Match
+from scorekeeper.match.match import NOTE, TEXTS, Match
 from scorekeeper.match.names import comparison_key
-from scorekeeper.match.open_match import Draft, Drafts
+from scorekeeper.match.open_match import Drafts
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.rules.game import AnyGame
 
@@ -24,8 +24,6 @@ _TITLE: Final = TEXTS["title"].most
 _LEFT_OUT: Final = "…"
 _NUMBERED: Final = re.compile(r"player [1-9][0-9]?( \([0-9]{1,4}\))?")
 _SHORT: Final = 2  # a name of so few letters is replaced only as a whole word
-
-D = TypeVar("D", Deal, Draft)
 
 GameWords: TypeAlias = Callable[[AnyGame, Mapping[str, Any], Callable[[str], str]], AnyGame]
 """Replaces the players' own words in the table of a game with some settings, each by a function."""
@@ -84,12 +82,13 @@ def _with_others(record: MatchRecord, called: Mapping[str, str], forgotten: Forg
     spelt = [name for table in _tables(record) for name in table if comparison_key(name) in called]
     here = replace(forgotten, names=tuple(dict.fromkeys((*forgotten.names, *spelt))))
     match = with_other_texts(record.match, here.text, here.words)
+    drafts = (each and each.with_texts(here.text) for each in (record.drafts.next, record.drafts.correction))
     players, earlier = _renamed(match.players, called), _earlier_renamed(match.earlier, called)
     return replace(
         record,
         match=replace(match, players=players, earlier=earlier),
         changes=tuple(_changed(change, called, here) for change in record.changes),
-        drafts=Drafts(*(each and _noted(each, here.text) for each in (record.drafts.next, record.drafts.correction))),
+        drafts=Drafts(*drafts),
     )
 
 
@@ -157,19 +156,14 @@ def _changed(change: Change, called: Mapping[str, str], forgotten: Forgotten) ->
         before, after = metadata["earlier"]
         metadata["earlier"] = _earlier_renamed(before, called), _earlier_renamed(after, called)
     metadata |= {kind: (text(was), text(now)) for kind, (was, now) in metadata.items() if kind in TEXTS}
-    removed, inserted = (tuple(_noted(deal, text) for deal in deals) for deals in (change.removed, change.inserted))
+    removed, inserted = (tuple(deal.with_texts(text) for deal in deals) for deals in (change.removed, change.inserted))
     return replace(change, removed=removed, inserted=inserted, metadata=metadata)
-
-
-def _noted(deal: D, text: Callable[[str], str]) -> D:
-    return replace(deal, note=text(deal.note)) if deal.note else deal
 
 
 def with_other_texts(match: Match, text: Callable[[str], str], words: GameWords = as_it_is) -> Match:
     """Return a match with replaced texts: title, note, place, notes to deals, and the words of its table."""
-    texts: dict[str, Any] = {key: text(old) for key, old in match.texts.items()}
-    deals = tuple(_noted(deal, text) for deal in match.deals)
-    return replace(match, game=words(match.game, match.options, text), deals=deals, **texts)
+    deals = tuple(deal.with_texts(text) for deal in match.deals)
+    return replace(match.with_texts(text), game=words(match.game, match.options, text), deals=deals)
 
 
 def words_of(game: AnyGame) -> frozenset[str]:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from math import inf
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from scorekeeper.match.match import Deal
 from scorekeeper.match.replay import beside_deal
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.sheet_sentences import sum_of_totals, takeovers
@@ -173,7 +174,7 @@ def _footer(sheet: Sheet, layout: PageLayout, down: float) -> list[Shape]:
 def _notes(sheet: Sheet, room: float) -> list[str]:
     sentences = [*([sheet.match.note] if sheet.match.note else []), *(say(each) for each in takeovers(sheet))]
     for deal, outcome in zip(sheet.match.deals, sheet.outcomes, strict=True):
-        words = [deal.note, *(say(fault, sheet) for fault in outcome.faults)]
+        words = [*deal.texts.values(), *(say(fault, sheet) for fault in outcome.faults)]
         sentences += [say(beside_deal(deal, outcome.number, one)) for one in words if one]
     written = "".join([*sheet.match.players, sheet.match.title, *sentences])
     if not drawable(written.replace("\n", "")):
@@ -201,7 +202,7 @@ def deals_columns(sheet: Sheet, detail: DetailLevel, *, whole: bool) -> list[Tab
     room = inf if whole else _WORDS
     for index, heading in enumerate(headings):
         cells = [row.cells[index] for row in deals]
-        if heading.key != "note" and any(cell.value is not None for cell in cells) and _wanted(heading, detail):
+        if heading.key not in Deal.TEXTS and any(cell.value is not None for cell in cells) and _wanted(heading, detail):
             columns.append(_column(sheet, heading, cells, deals, detail, room))
     return columns
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from scorekeeper.exchange.match_file import bytes_of_file
 from scorekeeper.match.bounds import (
@@ -39,8 +39,7 @@ def checked(match: Match) -> Match:
     """Return a match with its names and texts tidied. The deals are not checked. Raises `Refused`."""
     players = tuple(tidy(name) for name in match.players)
     earlier = tuple(replace(each, name=tidy(each.name)) for each in match.earlier)
-    texts: dict[str, Any] = {key: tidy(text) for key, text in match.texts.items()}
-    match = replace(match, players=players, earlier=earlier, **texts)
+    match = replace(match.with_texts(tidy), players=players, earlier=earlier)
     faults = faults_of_match(match)
     if len(match.deals) > MOST_DEALS:
         faults.append(NO_MORE_DEALS(most=MOST_DEALS))

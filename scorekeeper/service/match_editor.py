@@ -10,7 +10,7 @@ from typing import TypeAlias
 from scorekeeper.match.bounds import MOST_CHANGES, MOST_DEALS, NO_MORE_CHANGES, NO_MORE_DEALS
 from scorekeeper.match.earlier import moved
 from scorekeeper.match.history import Change, ChangeKind, metadata_between
-from scorekeeper.match.match import NOTE, Deal, Match, jsonable, tidy
+from scorekeeper.match.match import Deal, Match, jsonable, tidy
 from scorekeeper.match.open_match import DraftKind, OpenMatch
 from scorekeeper.match.replay import Replay, replay
 from scorekeeper.match.sheet import sheet_of
@@ -55,10 +55,9 @@ class MatchEditor:
         """Return a deal as it is stored, and its number, judged at its index. Raises `Refused` with every fault."""
         before = self.judged_before(deal_index)
         outcome = before.judged(deal)
-        note = tidy(deal.note)
-        if faults := [*outcome.faults, *NOTE.faults(note)]:
+        stored = replace(deal.with_texts(tidy), answers=jsonable(outcome.answers))
+        if faults := [*outcome.faults, *stored.text_faults]:
             raise Refused(*faults)
-        stored = replace(deal, answers=jsonable(outcome.answers), note=note)
         if repr(stored.answers) == repr(deal.answers):  # its outcome is the same, and not worked out again
             deals = (*before.match.deals, stored)
             self.earlier = Replay.of(replace(before.match, deals=deals), (*before.outcomes, outcome))

@@ -93,11 +93,11 @@ def forget(transaction: Writer, found: Found) -> int:
             transaction.set_sitters(record.id, after.sitters)
     transaction.mark_forgotten(forgotten.ids)
     for each in transaction.every_person():
-        person = replace(each.person, note=forgotten.text(each.person.note))
+        person = each_version(each.person, lambda version: version.with_texts(forgotten.text))
         if person != each.person:
             transaction.write_people(person)
     for season in transaction.every_season():
-        renamed = each_version(season, lambda version: replace(version, name=forgotten.text(version.name)))
+        renamed = each_version(season, lambda version: version.with_texts(forgotten.text))
         if renamed != season:
             transaction.set_season(renamed)
     for row in transaction.own_games():

@@ -144,7 +144,7 @@ def kept_deal(sheet: Sheet, deal_index: int) -> DealWords:
         outcome.totals,
         deal.thrown_in,
         bool(deal.ruling),
-        deal.note,
+        "\n".join(filter(None, deal.texts.values())),
         tuple(say(fault, sheet) for fault in outcome.faults),
         sheet.plus,
         sheet.unit,

@@ -127,10 +127,10 @@ class Booking(NamedTuple):
 
 
 def stamp(open_match: OpenMatch, draft: Draft) -> str:
-    """Return the identity of a picture: match, revision, number of deals, half-entered deal, and a hash of its note."""
+    """Return the identity of a picture: match, revision, number of deals, half-entered deal, a hash of its texts."""
     answers = urlsafe_b64encode(json.dumps(jsonable(draft.answers), sort_keys=True).encode()).decode()
-    note = sha256(draft.note.encode(errors="surrogatepass")).hexdigest()[:12]
-    return f"{open_match.id} {open_match.revision} {len(open_match.match.deals)} {answers} {note}"
+    texts = sha256("".join(draft.texts.values()).encode(errors="surrogatepass")).hexdigest()[:12]
+    return f"{open_match.id} {open_match.revision} {len(open_match.match.deals)} {answers} {texts}"
 
 
 async def book(app: App, tap: Tap) -> Booking:
@@ -185,7 +185,7 @@ def _is_among(open_match: OpenMatch, drafts: list[Draft]) -> bool:
 async def _save(app: App, open_match: OpenMatch, draft: Draft) -> Booking:
     """Save the deal. If it is refused, it is half entered, and its screen shows the reason."""
     half = open_match.drafts.next
-    of, draft = EntryKey(open_match.id, "next"), replace(draft, note=open_match.next_draft.note)
+    of, draft = EntryKey(open_match.id, "next"), replace(draft, **open_match.next_draft.texts)
     at_entry = f"/match/{open_match.id}/{of.address}"
     if half != draft and not await app.attempt(app.drafts.keep, draft):
         return Booking(at_entry, is_done=False)

@@ -90,11 +90,11 @@ async def forget(app: App, of: EntryKey) -> None:
     app.go_back(of)
 
 
-async def annotate(app: App, of: EntryKey, note: str) -> None:
-    """Set the note of the deal."""
+async def annotate(app: App, of: EntryKey, key: str, text: str) -> None:
+    """Set a text of the deal, such as its note, by its field."""
     draft = draft_of(app.open_match, of)
     if draft is not None:
-        await app.drafts.keep(replace(draft, note=note))
+        await app.drafts.keep(replace(draft, **draft.texts | {key: text}))
 
 
 async def save(app: App, of: EntryKey, *, thrown_in: bool = False) -> None:

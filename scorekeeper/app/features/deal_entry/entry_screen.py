@@ -68,9 +68,8 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     changes = changed_by(open_match, draft)
     title, text = later_changes(changes), changed_text(changes)
     answers.ask_to_insert = kit.use_question(app, title, text, tr("Insert the deal"), lambda: save(app, of))
-    noted = kit.use_text_dialog(
-        app, tr("Add a note"), tr("Keep the note"), draft.note, partial(annotate, app, of), label=tr("Note"), lines=5
-    )
+    kept = partial(annotate, app, of, "note")
+    noted = kit.use_text_dialog(app, tr("Add a note"), tr("Keep the note"), draft.note, kept, label=tr("Note"), lines=5)
     more = kit.use_menu(app, tr("More"), lambda: _menu(app, open_match, of, draft, noted))
     focus = answers.shown = focus_of(asked, draft, picked_in(app, of, picked))
     in_view = None if is_large(app.viewport) else row_asked(asked, focus)

@@ -18,7 +18,7 @@ from scorekeeper.app.match_views.keypad import number_keys
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_forms import change_form, form_handler, own_game_at, with_options
 from scorekeeper.flet_fixes.dialog_fixes import use_open_dialog
-from scorekeeper.match.match import TEXTS, MatchText
+from scorekeeper.match.match import TEXTS, KeptText
 from scorekeeper.match.match_form import FormFaults, MatchForm, field_text, stake_of, values_for, with_choice
 from scorekeeper.match.settlement import can_be_by_score
 from scorekeeper.match.stake import Stake
@@ -234,7 +234,7 @@ def _game(app: App, game: AnyGame, path: str, mark: str) -> ft.Control:
 def _extras(app: App, form: MatchForm, wrong: FormFaults) -> ft.Control:
     write = partial(change_form, app, form.match_id)
 
-    def field(key: str, asked: MatchText) -> ft.Control:
+    def field(key: str, asked: KeptText) -> ft.Control:
         def change(text: str) -> None:
             write(lambda now: replace(now, texts={**now.texts, key: text}))
 

@@ -68,8 +68,7 @@ def _who(app: App, known: KnownPerson) -> ft.Control:
         lines.append(kit.sentence(tr("Also called {names}", names=listed(others)), size=theme.SMALL))
     if known.person.since and known.matches:
         lines.append(kit.sentence(tr("Since {day}", day=day(known.person.since)), size=theme.SMALL))
-    if known.person.note:
-        lines.append(kit.sentence(known.person.note, size=theme.SMALL))
+    lines += [kit.sentence(text, size=theme.SMALL) for text in known.person.texts.values() if text]
     disc = initials_disc(app, known.name, known.colour, large=True)
     if app.viewport.text >= theme.LARGE:
         return kit.panel(ft.Row([disc]), *lines, spacing=theme.GAP)

@@ -350,9 +350,12 @@ def _use_days(app: App, form: SeasonForm, write: WriteSeason) -> list[ft.Control
 
 
 def _what(app: App, form: SeasonForm, write: WriteSeason, games: ft.Control, days: Sequence[ft.Control]) -> ft.Control:
-    name = form.chosen.name
+    def typed(key: str) -> Callable[[str], object]:
+        return lambda text: write(lambda now: now.choose(**{key: text}))
+
+    texts = form.chosen.texts
     return kit.panel(
-        kit.text_field(app, tr("Name of the season"), name, lambda text: write(lambda now: now.choose(name=text))),
+        *(kit.text_field(app, say(text.label), texts[key], typed(key)) for key, text in Season.TEXTS.items()),
         kit.caption(tr("Game")),
         games,
         *days,
