@@ -171,3 +171,16 @@ async def test_entry_above_the_limit_is_refused_with_a_sentence(services, open_a
     await choose_entry(services, anna, before.parted[0].versions.newest)
     await hand_over(others[19], services)
     assert "Anna 19" in (await entry(services, anna)).names
+
+
+async def test_a_note_on_somebody_with_two_versions_loses_a_forgotten_name_and_both_versions_stay(services, other):
+    anna = await both_have(services, other)
+    dora = await people.add(services, "Dora")
+    await change_entry(services, anna, note="Sister of Dora")
+    await people.rename(services, anna, "Anna B")
+    await people.rename(other, anna, "Annie")
+    await hand_over(other, services)
+    before = await entry(services, anna)
+    await forget(services, dora.id)
+    assert await entry(services, anna) == replace(before, note="Sister of …")
+    assert len(before.parted) == 2
