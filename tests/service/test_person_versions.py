@@ -173,7 +173,7 @@ async def test_entry_above_the_limit_is_refused_with_a_sentence(services, open_a
     assert "Anna 19" in (await entry(services, anna)).names
 
 
-async def test_a_note_on_somebody_with_two_versions_loses_a_forgotten_name_and_both_versions_stay(services, other):
+async def test_note_on_somebody_in_two_versions_loses_a_forgotten_name(services, other):
     anna = await both_have(services, other)
     dora = await people.add(services, "Dora")
     await change_entry(services, anna, note="Sister of Dora")
