@@ -2,161 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, TypeVar
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules.game import Answers, Column, Field, Group, Joint, Option, Values
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value, needed, shown
-from scorekeeper.rules.suits import SUIT_NAMES, SUITS
-
-
-class Ask(NamedTuple):
-    """A question: the key of its answer, a label of a word or two, and its full sentence.
-
-    Unless it is `needed`, it may be left open; `missing` is the fault of that, if it has words of its own. If it is
-    `announced`, it is answered before the play. A question to everybody has a place for the name: `{who}`.
-    """
-
-    key: str
-    label: Phrase
-    question: Phrase
-    needed: bool = True
-    announced: bool = False
-    missing: Fault | None = None
-
-    def put_to(self, who: Seat | Account) -> Phrase:
-        """Return the question with the name of the player or side that is asked."""
-        return replace(self.question, values={**(self.question.values or {}), "who": who})
-
-    def column(
-        self,
-        values: Values,
-        *,
-        each: bool = False,
-        seats: bool = False,
-        names: Literal["", "seats", "accounts"] = "",
-        called: tuple[tuple[str, Phrase], ...] = (),
-    ) -> Column:
-        """Return the column of an answer: about the whole deal, or of `each` account or seat. `called` names values."""
-        found = Column(self.key, self.key.replace("_", " "), self.label, each, number=not values.choices, seats=seats)
-        return found._replace(names=names, called=called, values=values)
-
-
-class RequiredSum(NamedTuple):
-    """The required sum of all numbers; its faults are made of a wrong sum and the total, and of the number left."""
-
-    number: int
-    sum_fault: Callable[[int, int], Fault]
-    open_fault: Callable[[int], Fault]
-
-
-class Counts(NamedTuple):
-    """A question for a number of each account, from 0 to `high`. With a `total`, it is their sum.
-
-    `most` is the largest sum without a total. `named`: more than one thing is counted, so that each label has its name.
-    `high_fault` is called with an account, its count and `high`. `never` are impossible numbers. `one_has_none`:
-    exactly one of the numbers is 0. `so_far` says a sum so far, if not by the name of what is counted.
-    """
-
-    ask: Ask
-    what: Phrase
-    high: int
-    total: RequiredSum | None = None
-    most: int | None = None
-    named: bool = False
-    high_fault: Callable[[Account, int, int], Fault] | None = None
-    never: frozenset[int] = frozenset()
-    one_has_none: bool = False
-    so_far: Callable[[int, int], Phrase] | None = None
-
-
-TRICKS = Phrase("tricks")
-_CARD_POINTS = (11, 10, 4, 3, 2)  # the points of the cards of a suit that count; the four suits together have 120
-TRICKS_ASK = Ask("tricks", Phrase("Tricks"), Phrase("How many tricks did {who} take?"))
-POINTS_ASK = Ask("points", Phrase("Card points"), Phrase("How many card points did {who} take?"))
-
-
-def tricks_of(total: int, *, named: bool = False) -> Counts:
-    """Return the question for the tricks of a hand."""
-    whole = RequiredSum(
-        total,
-        lambda together, total: wrong.TRICKS_DO_NOT_ADD_UP(sum=together, tricks=total),
-        lambda left: wrong.TRICKS_TO_ENTER(left=left),
-    )
-    too_many = wrong.COUNT_ABOVE_TRICKS
-    return Counts(
-        TRICKS_ASK,
-        TRICKS,
-        total,
-        whole,
-        None,
-        named,
-        lambda who, count, high: too_many(who=who, count=count, tricks=high),
-    )
-
-
-def tricks_so_far(together: int, tricks: int) -> Phrase:
-    """Return the number of tricks entered, and of the deal: "14 of 16 tricks"."""
-    values: dict[str, Value] = {"sum": together, "tricks": tricks}
-    return Phrase("{sum} of {tricks} trick", values, plural="{sum} of {tricks} tricks", count=tricks)
-
-
-def card_points_of(total: int, *, named: bool = False) -> Counts:
-    """Return the question for the points of the cards won in tricks."""
-    whole = RequiredSum(
-        total,
-        lambda together, total: wrong.CARD_POINTS_DO_NOT_ADD_UP(sum=together, total=total),
-        lambda left: wrong.CARD_POINTS_TO_ENTER(left=left),
-    )
-    return Counts(POINTS_ASK, Phrase("card points"), total, whole, None, named, never=impossible_points(total))
-
-
-def impossible_points(total: int) -> frozenset[int]:
-    """Return the numbers of points that no set of cards has, with cards of 11, 10, 4, 3 and 2 points in each suit.
-
-    >>> sorted(impossible_points(120))
-    [1, 119]
-    """
-    possible = {0}
-    for value in _CARD_POINTS * (total // sum(_CARD_POINTS)):
-        possible |= {points + value for points in possible}
-    return frozenset(range(total + 1)) - possible
-
-
-def seats(numbers: Iterable[int], barred: Mapping[int, Fault] | None = None) -> tuple[Option, ...]:
-    """Return options for seats; `barred` has the reasons why some are not allowed."""
-    return _named(map(Seat, numbers), barred or {})
-
-
-def accounts(numbers: Iterable[int], barred: Mapping[int, Fault] | None = None) -> tuple[Option, ...]:
-    """Return options for accounts; `barred` has the reasons why some are not allowed."""
-    return _named(map(Account, numbers), barred or {})
-
-
-def _named(those: Iterable[Seat | Account], barred: Mapping[int, Fault]) -> tuple[Option, ...]:
-    return tuple(Option(who.number, Phrase("{who}", {"who": who}), barred=barred.get(who.number)) for who in those)
-
-
-SUITS_OR_NONE = (*(Option(suit, SUIT_NAMES[suit]) for suit in SUITS), Option("none", Phrase("no trumps")))
-"""Options for trumps."""
-
-TRUMPS = Values((*SUITS, "none"))  # the values of trumps in files
-CALLED_TRUMPS = (*SUIT_NAMES.items(), ("none", Phrase("no trumps")))  # the names of the values of trumps
-
+from scorekeeper.rules.deal_questions import Ask, Counts, faults_of_counts, faults_so_far, row_of, whole
+from scorekeeper.rules.game import Answers, Column, Field, Group, Joint, Option
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, needed, shown
 
 AnswerT = TypeVar("AnswerT")
 
 
-@dataclass
+@dataclass(slots=True)
 class DealForm:
     """The questions of a deal. Each method asks one and returns its answer; None if there is no valid one.
 
-    `valid_answers` collects the valid answers, `faults` the faults of the deal. `open` has the faults of questions
-    still to answer, `unanswered` those of `faults` about a missing answer, `given` the keys of answers that are known
-    already. A game sets `announced` once the contract is known. In a list of `answers`, None means not answered: not
-    yet while `entering` a deal, else never.
+    `valid_answers` collects the valid answers, `faults` the faults of the deal. While `entering` a deal, `fields` and
+    `groups` are its questions, `open` has the faults of those still to answer, and `waiting` the accounts that have no
+    score without these answers. In a kept deal `unanswered` has those of `faults` about a missing answer. `asked` are
+    the keys of the answers that were asked for, or are known already. A game sets `announced` once the contract is
+    known. In a list of `answers`, None means not answered: not yet while `entering`, else never.
     """
 
     answers: Answers
@@ -165,9 +31,10 @@ class DealForm:
     groups: list[Group] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     open: list[Fault] = field(default_factory=list)
+    waiting: set[int] = field(default_factory=set)
     unanswered: list[Fault] = field(default_factory=list)
     valid_answers: dict[str, Any] = field(default_factory=dict)
-    given: set[str] = field(default_factory=set)
+    asked: set[str] = field(default_factory=set)
     announced: Phrase | None = None
     joint: list[Joint] = field(default_factory=list)
 
@@ -202,7 +69,8 @@ class DealForm:
         as a text, as in a CSV cell.
         """
         size = len(options)
-        for seat in order:
+        self.asked.add(ask.key)
+        for seat in order if self.entering else ():
             who = Seat(seat)
             texts = {"label": Phrase("{who}", {"who": who}), "question": ask.put_to(who)}
             self._ask(ask, "choice", **texts, index=seat, size=size, seat=seat, options=tuple(options[seat]))
@@ -241,7 +109,9 @@ class DealForm:
     def counts(self, wanted: Counts, accounts: int, highs: Sequence[int] = ()) -> tuple[int, ...] | None:
         """Ask for a number of each account, 0 if none is needed. `highs` are their upper limits in an entry."""
         ask = wanted.ask
-        self._ask_numbers(wanted, accounts, highs or (wanted.high,) * accounts)
+        self.asked.add(ask.key)
+        if self.entering:
+            self._ask_numbers(wanted, accounts, highs or (wanted.high,) * accounts)
         answer = self.answers.get(ask.key)
         if not ask.needed and (answer is None or (self.entering and _is_blank(answer))):
             return (0,) * accounts
@@ -260,9 +130,45 @@ class DealForm:
             return None
         return self._accepted(ask, tuple(counts)) if ask.needed or any(counts) else tuple(counts)
 
+    def lacks(self, to_say: Fault, fault: Fault | None = None, accounts: Iterable[int] = ()) -> None:
+        """Note a missing answer: what is `to_say` while entering, and the accounts that wait; else its `fault`."""
+        if self.entering:
+            self.open.append(to_say)
+            self.waiting.update(accounts)
+        elif fault is not None:
+            self.faults.append(fault)
+            self.unanswered.append(fault)
+
+    def checked(self, answer: AnswerT, faults: Iterable[Fault]) -> AnswerT | None:
+        """Return an answer without faults; None for one with any, which are noted."""
+        found = list(faults)
+        self.faults += found
+        return None if found else answer
+
+    def row(
+        self,
+        key: str,
+        what: Phrase,
+        size: int,
+        faults_of: Callable[[int, object], Iterable[Fault]],
+        *,
+        title: Phrase | None = None,
+        needed: bool = True,
+    ) -> list[Any]:
+        """Return the items of a list, None for each that is missing or wrong; `faults_of` are called with the index.
+
+        A missing list is no fault if it is not `needed`. `title` is its name at the head of a sentence.
+        """
+        answer = self.answers.get(key)
+        row = row_of(answer, size)
+        bad = [[] if item is None and self.entering else [*faults_of(at, item)] for at, item in enumerate(row)]
+        if answer is not None or (needed and not self.entering):
+            self.faults += wrong.faults_of_list(answer, what, size, lambda at, _: bad[at], title)
+        return [None if faults else item for item, faults in zip(row, bad, strict=True)]
+
     def follows(self, ask: Ask, value: AnswerT, otherwise: Fault) -> AnswerT:
         """Take an answer that is known already. It may be given too; `otherwise` is the fault of a different one."""
-        self.given.add(ask.key)
+        self.asked.add(ask.key)
         answer = self.answers.get(ask.key)
         if answer is not None and (type(answer) is not type(value) or answer != value):
             self.faults.append(otherwise)
@@ -270,9 +176,7 @@ class DealForm:
 
     def so_far(self, ask: Ask, size: int) -> list[object]:
         """Return the items of a list so far, valid or not; None for each missing one."""
-        answer = self.answers.get(ask.key)
-        row: list[object] = list(answer)[:size] if isinstance(answer, list | tuple) else []
-        return row + [None] * (size - len(row))
+        return row_of(self.answers.get(ask.key), size)
 
     def close(self, columns: Iterable[Column]) -> None:
         """Add faults for answers that were not asked; `columns` are all that a deal of this game can have.
@@ -280,19 +184,21 @@ class DealForm:
         Questions after a fault are not known. So a missing answer is a fault only if no other one comes before it, and
         known keys are checked only in a deal without other faults.
         """
-        asked, known = self.given | {each.key for each in self.fields}, {c.key: c for c in columns if c.answer}
+        known = {c.key: c for c in columns if c.answer}
         self.faults = [fault for index, fault in enumerate(self.faults) if not index or fault not in self.unanswered]
-        unasked = [key for key in known.keys() & self.answers.keys() - asked if self.answers[key] is not None]
-        if not self.faults:
+        unasked = [key for key in known.keys() & self.answers.keys() - self.asked if self.answers[key] is not None]
+        if not self.faults and not self.open:
             self.faults += [wrong.NOT_ASKED_HERE(what=known[key].label) for key in sorted(unasked)]
         self.faults += [wrong.unasked(key, columns) for key in self.answers if key not in known]
 
     def _ask(self, ask: Ask, kind: Literal["choice", "number"], **more: Any) -> None:
-        more = {"label": ask.label, "question": ask.question, **more}
-        self.fields.append(Field(ask.key, kind, needed=ask.needed, announced=ask.announced, **more))
+        self.asked.add(ask.key)
+        if self.entering:
+            more = {"label": ask.label, "question": ask.question, **more}
+            self.fields.append(Field(ask.key, kind, needed=ask.needed, announced=ask.announced, **more))
 
     def _ask_numbers(self, wanted: Counts, accounts: int, highs: Sequence[int]) -> None:
-        ask, known = wanted.ask, _whole(self.so_far(wanted.ask, accounts))
+        ask, known = wanted.ask, whole(self.so_far(wanted.ask, accounts))
         together, total = sum(known), wanted.total
         label = Phrase("{who}: {what}" if wanted.named else "{who}")
         group = None if total is None else ask.key
@@ -341,17 +247,15 @@ class DealForm:
         if not ask.needed:
             return
         fault = ask.missing or wrong.NOT_ANSWERED(question=ask.question)
+        to_say = wrong.TO_SAY(question=ask.question)
         if wanted is not None:
             fault = wrong.COUNTS_MISSING(what=wanted.what)
-        self.faults.append(fault)
-        self.unanswered.append(fault)
-        if wanted is None or wanted.total is None:
-            self.open.append(wrong.TO_SAY(question=ask.question))
-            return
-        total, sum_fault, open_fault = wanted.total
-        counts = self.answers.get(ask.key)
-        together = sum(_whole(counts)) if isinstance(counts, list | tuple) else 0
-        self.open.append(sum_fault(together, total) if together > total else open_fault(total - together))
+        if wanted is not None and wanted.total is not None:
+            total, sum_fault, open_fault = wanted.total
+            counts = self.answers.get(ask.key)
+            together = sum(whole(counts)) if isinstance(counts, list | tuple) else 0
+            to_say = sum_fault(together, total) if together > total else open_fault(total - together)
+        self.lacks(to_say, fault)
 
     def _accepted(self, ask: Ask, value: AnswerT) -> AnswerT:
         self.valid_answers[ask.key] = list(value) if isinstance(value, tuple) else value  # a list, as a file has it
@@ -360,52 +264,3 @@ class DealForm:
 
 def _is_blank(row: object) -> bool:
     return row is None or (isinstance(row, list | tuple) and bool(row) and all(item is None for item in row))
-
-
-def _whole(row: Iterable[object]) -> list[int]:
-    """Return the counts so far; 0 for each that is missing, or not an integer."""
-    return [count if type(count) is int else 0 for count in row]
-
-
-def faults_of_counts(wanted: Counts, answer: object, size: int) -> list[Fault]:
-    """Return the faults of a list of counts: of the list, or else of single counts, or else of all together."""
-    accounts = [Account(account) for account in range(size)]
-    if bad := wrong.faults_of_counts(answer, wanted.what, wanted.what, accounts):
-        return bad
-    counts = _whole(answer if isinstance(answer, list | tuple) else ())
-    if faults := [fault for each in zip(accounts, counts, strict=True) for fault in _range_faults(wanted, *each)]:
-        return faults
-    together, out = sum(counts), counts.count(0)
-    if wanted.total is not None and together != wanted.total.number:
-        return [wanted.total.sum_fault(together, wanted.total.number)]
-    if wanted.most is not None and together > wanted.most:
-        return [wrong.MORE_THAN_THERE_ARE_TOGETHER(sum=together, what=wanted.what, most=wanted.most)]
-    if wanted.one_has_none and out != 1:
-        return [wrong.MORE_THAN_ONE_RAN_OUT(count=out) if out else wrong.NOBODY_RAN_OUT]
-    return []
-
-
-def faults_so_far(wanted: Counts, row: Sequence[object]) -> list[Fault]:
-    """Return the faults that no further count can mend, while some counts are unknown."""
-    known = [(Account(account), count) for account, count in enumerate(row) if type(count) is int]
-    faults = [fault for who, count in known for fault in _range_faults(wanted, who, count)]
-    together, out = sum(count for _, count in known), [count for _, count in known].count(0)
-    if wanted.one_has_none and out > 1:
-        faults.append(wrong.MORE_THAN_ONE_RAN_OUT(count=out))
-    elif not faults and wanted.total is not None and together > wanted.total.number:
-        faults.append(wanted.total.sum_fault(together, wanted.total.number))
-    elif not faults and wanted.total is not None and len(known) == len(row) - 1:
-        (last,) = (Account(account) for account, count in enumerate(row) if type(count) is not int)
-        faults += _range_faults(wanted, last, wanted.total.number - together)
-    return faults
-
-
-def _range_faults(wanted: Counts, who: Account, count: int) -> Iterator[Fault]:
-    if count < 0:
-        yield wrong.NEGATIVE_COUNT(who=who, count=count)
-    elif count > wanted.high and wanted.high_fault is not None:
-        yield wanted.high_fault(who, count, wanted.high)
-    elif count > wanted.high:
-        yield wrong.MORE_THAN_THERE_ARE(who=who, count=count, what=wanted.what, most=wanted.high)
-    elif count in wanted.never:
-        yield wrong.NO_CARDS_ADD_UP(who=who, count=count)

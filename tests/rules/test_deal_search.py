@@ -6,7 +6,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.code_games.code_game import CodeGame
 from scorekeeper.rules.deal_faults import THROWING_IN_NOT_ALLOWED
 from scorekeeper.rules.deal_fields import deal_fields
-from scorekeeper.rules.deal_form import TRICKS, Ask, Counts, tricks_of
+from scorekeeper.rules.deal_questions import TRICKS, Ask, Counts, tricks_of
 from scorekeeper.rules.game import Column, GameInfo, Option
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase

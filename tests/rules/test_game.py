@@ -1,7 +1,7 @@
 """The defaults of a question, a column and a score."""
 
 from scorekeeper.rules.code_games.contract_bridge import BridgeContract, Line, Rubber
-from scorekeeper.rules.deal_form import Ask, Counts
+from scorekeeper.rules.deal_questions import Ask, Counts
 from scorekeeper.rules.game import AccountSeats, Column, Field, Option, Questions, Standing, Values
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Phrase

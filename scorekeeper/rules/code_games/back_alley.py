@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.code_game import At, CodeGame, described
-from scorekeeper.rules.deal_form import TRICKS_ASK, Ask, DealForm, tricks_of
+from scorekeeper.rules.deal_form import DealForm
+from scorekeeper.rules.deal_questions import TRICKS_ASK, Ask, tricks_of
 from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat

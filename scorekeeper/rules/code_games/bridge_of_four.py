@@ -18,7 +18,8 @@ from scorekeeper.rules.code_games.contract_bridge import (
     Rubber,
     RubberGame,
 )
-from scorekeeper.rules.deal_form import CALLED_TRUMPS, SUITS_OR_NONE, TRICKS_ASK, TRUMPS, Ask, DealForm, accounts, seats
+from scorekeeper.rules.deal_form import DealForm
+from scorekeeper.rules.deal_questions import CALLED_TRUMPS, SUITS_OR_NONE, TRICKS_ASK, TRUMPS, Ask, accounts, seats
 from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat

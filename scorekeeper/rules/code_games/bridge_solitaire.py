@@ -14,7 +14,8 @@ from scorekeeper.rules.code_games.contract_bridge import (
     Rubber,
     RubberGame,
 )
-from scorekeeper.rules.deal_form import SUITS_OR_NONE, TRICKS_ASK, TRUMPS, Ask, DealForm, tricks_of
+from scorekeeper.rules.deal_form import DealForm
+from scorekeeper.rules.deal_questions import SUITS_OR_NONE, TRICKS_ASK, TRUMPS, Ask, tricks_of
 from scorekeeper.rules.game import AccountSeats, Column, Opening, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase
@@ -99,7 +100,7 @@ class BridgeSolitaire(RubberGame[Hand]):
         jokers = form.number(_JOKERS, 0, JOKERS)
         honours = None if house else form.word(_HONOURS, _honours(strain))
         if house and form.answers.get(_HONOURS.key) is not None:
-            form.given.add(_HONOURS.key)
+            form.asked.add(_HONOURS.key)
             form.faults.append(NO_HONOURS_AGAINST_THE_HOUSE)
         taken = form.counts(tricks_of(HAND), 2)
         if declarer is None or strain is None or bid is None or jokers is None:

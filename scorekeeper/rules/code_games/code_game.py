@@ -235,14 +235,13 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
 
     def questions(self, position: At[State], answers: Answers) -> Questions:
         form, hand = self._read(position, answers, entering=True)
-        known = tuple(fault for fault in form.faults if fault not in form.unanswered)
-        missing = known or tuple(form.open[:1])
+        missing = tuple(form.faults or form.open[:1])
         points: tuple[int | None, ...] = (None,) * len(self.seating)
         if hand is not None and not missing:
             points = self._points(self.parts(position, hand))
         card = () if form.announced is None else self.info.rules
         fields, groups, joint = tuple(form.fields), tuple(form.groups), tuple(form.joint)
-        return Questions(fields, groups, missing, points, form.announced, card, joint, impossible=bool(known))
+        return Questions(fields, groups, missing, points, form.announced, card, joint, impossible=bool(form.faults))
 
     def play(self, position: At[State], answers: Answers, *, thrown_in: bool = False) -> Outcome[At[State]]:
         if thrown_in:

@@ -11,7 +11,8 @@ from functools import cached_property
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from scorekeeper.rules.code_games.code_game import At, CodeGame, described
-from scorekeeper.rules.deal_form import Ask, DealForm, accounts
+from scorekeeper.rules.deal_form import DealForm
+from scorekeeper.rules.deal_questions import Ask, accounts
 from scorekeeper.rules.game import Column, NamedHand, Option, Values
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat, Sentence, named

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.code_game import At, CodeGame, described
-from scorekeeper.rules.deal_form import TRICKS_ASK, Ask, DealForm, tricks_of, tricks_so_far
+from scorekeeper.rules.deal_form import DealForm
+from scorekeeper.rules.deal_questions import TRICKS_ASK, Ask, tricks_of, tricks_so_far
 from scorekeeper.rules.game import Column, Due, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase, Seat
@@ -80,7 +81,7 @@ class Ecarte(CodeGame[Hand, None]):
             return None
         holder = who.get(king)
         if holder is not None and at.totals[holder] == TARGET - 1:
-            form.given |= {_VULNERABLE.key, TRICKS_ASK.key}
+            form.asked |= {_VULNERABLE.key, TRICKS_ASK.key}
             if any(form.answers.get(ask.key) is not None for ask in (_VULNERABLE, TRICKS_ASK)):
                 form.faults.append(WON_BEFORE_THE_PLAY)
             return Hand(holder, king == "turned")
@@ -92,7 +93,8 @@ class Ecarte(CodeGame[Hand, None]):
                 Option("forehand", Phrase("{who}", {"who": forehand}), Phrase("played at once")),
             ),
         )
-        form.fields[-1] = replace(form.fields[-1], label=_VULNERABLE.question)  # "Vulnerable" asks nothing by itself
+        if form.entering:  # "Vulnerable" asks nothing by itself
+            form.fields[-1] = replace(form.fields[-1], label=_VULNERABLE.question)
         tricks = form.counts(_TRICKS, 2)
         if refused is None or tricks is None:
             return None

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from scorekeeper.rules.code_games.code_game import At, CodeGame, described
-from scorekeeper.rules.deal_form import Ask, DealForm, seats
+from scorekeeper.rules.deal_form import DealForm
+from scorekeeper.rules.deal_questions import Ask, seats
 from scorekeeper.rules.game import Column, Option, Standing, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, counted_phrase

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules import deal_form as asking
+from scorekeeper.rules import deal_questions as asking
 from scorekeeper.rules.code_games.code_game import At, CodeGame, described
-from scorekeeper.rules.deal_form import Ask, DealForm
+from scorekeeper.rules.deal_form import DealForm
+from scorekeeper.rules.deal_questions import Ask
 from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat, Sentence, Sign, Value

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.code_game import At, CodeGame, described
-from scorekeeper.rules.deal_form import TRICKS_ASK, Ask, Counts, DealForm, tricks_of
+from scorekeeper.rules.deal_form import DealForm
+from scorekeeper.rules.deal_questions import TRICKS_ASK, Ask, Counts, tricks_of
 from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Sentence

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.code_game import At, CodeGame, described
-from scorekeeper.rules.deal_form import Ask, DealForm, accounts
+from scorekeeper.rules.deal_form import DealForm
+from scorekeeper.rules.deal_questions import Ask, accounts
 from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Account, Phrase

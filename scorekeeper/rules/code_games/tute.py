@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.code_game import At, CodeGame, described
-from scorekeeper.rules.deal_form import POINTS_ASK, Ask, Counts, DealForm, accounts, card_points_of
+from scorekeeper.rules.deal_form import DealForm
+from scorekeeper.rules.deal_questions import POINTS_ASK, Ask, Counts, accounts, card_points_of
 from scorekeeper.rules.game import Column, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase

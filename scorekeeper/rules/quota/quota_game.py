@@ -11,9 +11,9 @@ from scorekeeper.rules.game import AccountSeats, Box, Column, Due, GameInfo, Ope
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat, Value, worded
 from scorekeeper.rules.prospects import DealsLeft, Prospect, WaysToPlay, WayToPlay, prospects_of
-from scorekeeper.rules.quota.quota_form import ask, trumps_named
+from scorekeeper.rules.quota.quota_form import QUOTAS, trumps_named
 from scorekeeper.rules.quota.quota_outline import outline_of
-from scorekeeper.rules.quota.quota_play import QUOTAS, judge
+from scorekeeper.rules.quota.quota_play import ask, judge
 from scorekeeper.rules.quota.quota_rules import PlayableContract, QuotaPosition, QuotaRules, Turn
 from scorekeeper.rules.quota.quota_table import QuotaTable, can_lose_points, keys_of, whole_sum
 from scorekeeper.rules.scores import Part, bonus_parts, closed, places

@@ -3,7 +3,8 @@
 import pytest
 
 from scorekeeper.rules.deal_faults import NEGATIVE_COUNT
-from scorekeeper.rules.deal_form import Ask, Counts, DealForm, seats, tricks_of
+from scorekeeper.rules.deal_form import DealForm
+from scorekeeper.rules.deal_questions import Ask, Counts, seats, tricks_of
 from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.phrase import Account, Phrase
 from scorekeeper.texts.speech import say
@@ -28,11 +29,12 @@ OPTIONS = (Option(1, "1"), Option(2, "2"), Option("board", "Board"))
     ],
 )
 def test_a_choice_is_one_of_its_options(said, value, faults, opened):
-    form = DealForm({"colour": said})
-    assert form.choice(COLOUR, (RED, BLUE)) == value
-    assert spoken(form.faults) == faults
+    kept, form = DealForm({"colour": said}), DealForm({"colour": said}, entering=True)
+    assert kept.choice(COLOUR, (RED, BLUE)) == form.choice(COLOUR, (RED, BLUE)) == value
+    assert spoken(kept.faults) == faults
     assert spoken(form.open) == opened
-    assert form.valid_answers == ({} if value is None else {"colour": value})
+    assert spoken(form.faults) == ([] if opened else faults)
+    assert kept.valid_answers == ({} if value is None else {"colour": value})
     (field,) = form.fields
     assert (field.key, field.kind, say(field.label), field.needed, field.announced) == (
         "colour",
@@ -51,7 +53,7 @@ def test_an_option_that_is_barred_says_why():
 
 
 def test_a_question_that_need_not_be_answered_leaves_nothing_open():
-    form = DealForm({})
+    form = DealForm({}, entering=True)
     assert form.choice(COLOUR._replace(needed=False), (RED, BLUE)) is None
     assert (form.faults, form.open, form.fields[0].needed) == ([], [], False)
 
@@ -65,13 +67,13 @@ def test_a_seat_and_a_word_are_told_apart():
     assert DealForm({"colour": "board"}).who(COLOUR, OPTIONS) is None
 
 
-def each(said, order=(1, 2, 0)):
-    form = DealForm({"bids": said})
+def each(said, order=(1, 2, 0), *, entering=False):
+    form = DealForm({"bids": said}, entering)
     return form, form.each(BIDS, order, [OPTIONS] * 3)
 
 
 def test_everybody_is_asked_in_order_and_the_question_is_put_to_the_first_who_is_silent():
-    form, value = each([None, 2, None])
+    form, value = each([None, 2, None], entering=True)
     assert value is None
     assert [(f.seat, f.index, f.size, say(f.label)) for f in form.fields] == [
         (1, 1, 3, "Seat 1"),
@@ -79,8 +81,8 @@ def test_everybody_is_asked_in_order_and_the_question_is_put_to_the_first_who_is
         (0, 0, 3, "Seat 0"),
     ]
     assert spoken(form.open) == ["What does Seat 2 bid?"]
-    assert spoken(each(None)[0].open) == ["What does Seat 1 bid?"]
-    assert spoken(each([None] * 3)[0].open) == ["What does Seat 1 bid?"]
+    assert spoken(each(None, entering=True)[0].open) == ["What does Seat 1 bid?"]
+    assert spoken(each([None] * 3, entering=True)[0].open) == ["What does Seat 1 bid?"]
 
 
 def test_an_answer_from_each_may_be_said_as_the_text_of_a_cell():
@@ -121,9 +123,12 @@ def test_answers_from_each_that_cannot_be_are_told(said, faults):
     ],
 )
 def test_a_number_lies_in_its_range_and_on_its_steps(said, value, faults):
-    form = DealForm({"size": said})
-    assert form.number(SIZE, 10, 40, step=5, note=Phrase("of forty")) == value
-    assert spoken(form.faults) == faults
+    kept, form = DealForm({"size": said}), DealForm({"size": said}, entering=True)
+    for each_form in (kept, form):
+        assert each_form.number(SIZE, 10, 40, step=5, note=Phrase("of forty")) == value
+    assert spoken(kept.faults) == faults
+    assert spoken(form.faults) == ([] if said is None else faults)
+    assert spoken(form.open) == (["How large?"] if said is None else [])
     (field,) = form.fields
     assert (field.kind, field.low, field.high, field.step, say(field.note)) == ("number", 10, 40, 5, "of forty")
 
@@ -180,29 +185,31 @@ def test_optional_count_has_no_value_until_it_is_entered():
 
 
 def test_nobody_is_asked_for_more_than_there_are_together():
-    form = DealForm({"stars": [2, None]})
+    form = DealForm({"stars": [2, None]}, entering=True)
     form.counts(STARS, 2)
     assert [(f.index, f.account, f.size, f.high, f.group, say(f.label)) for f in form.fields] == [
         (0, 0, 2, 3, None, "Seat 0"),
         (1, 1, 2, 2, None, "Seat 1"),
     ]
-    over = DealForm({"stars": [3, 3]})
+    over = DealForm({"stars": [3, 3]}, entering=True)
     over.counts(STARS, 2)
     assert [f.high for f in over.fields] == [1, 1]
-    far = DealForm({"stars": [9, None]})
+    far = DealForm({"stars": [9, None]}, entering=True)
     far.counts(STARS, 2)
     assert [f.high for f in far.fields] == [3, 0]
 
 
 def test_a_game_may_offer_each_side_less_than_there_is():
-    form = DealForm({"points": [9, 9]})
+    form = DealForm({"points": [9, 9]}, entering=True)
     assert form.counts(POINTS, 2, [5, 7]) == (9, 9)
     assert [f.high for f in form.fields] == [5, 7]
-    form = DealForm({"points": [9, None]})
+    form = DealForm({"points": [9, None]}, entering=True)
     assert form.counts(POINTS, 2) is None
     assert [f.high for f in form.fields] == [9, 9]
-    assert spoken(form.faults) == ["Missing: points."]
     assert spoken(form.open) == ["How many points?"]
+    kept = DealForm({"points": [9, None]})
+    assert kept.counts(POINTS, 2) is None
+    assert spoken(kept.faults) == ["Missing: points."]
 
 
 @pytest.mark.parametrize(
@@ -232,9 +239,10 @@ def test_a_game_may_offer_each_side_less_than_there_is():
     ],
 )
 def test_tricks_make_their_total(said, value, faults, opened, so_far):
-    form = DealForm({"tricks": said})
-    assert form.counts(tricks_of(8), 2) == value
-    assert spoken(form.faults) == faults
+    kept, form = DealForm({"tricks": said}), DealForm({"tricks": said}, entering=True)
+    assert kept.counts(tricks_of(8), 2) == form.counts(tricks_of(8), 2) == value
+    assert spoken(kept.faults) == faults
+    assert spoken(form.faults) == [fault for fault in faults if fault != "Missing: tricks."]
     assert spoken(form.open) == opened
     (group,) = form.groups
     assert (group.key, say(group.label), group.total, say(group.so_far)) == ("tricks", "tricks", 8, so_far)
@@ -242,7 +250,7 @@ def test_tricks_make_their_total(said, value, faults, opened, so_far):
 
 
 def test_each_of_several_counts_is_named_in_its_label():
-    form = DealForm({})
+    form = DealForm({}, entering=True)
     form.counts(tricks_of(8, named=True), 2)
     assert [say(field.label) for field in form.fields] == ["Seat 0: tricks", "Seat 1: tricks"]
 
@@ -300,3 +308,45 @@ def test_unasked_answers_are_told_in_alphabetical_order():
     form = DealForm(dict.fromkeys(keys, 1))
     form.close([Column(key, key, Phrase(key)) for key in keys])
     assert spoken(form.faults) == [f'As this deal went, there is no "{key}" to say.' for key in "abcdefgh"]
+
+
+def test_a_list_has_none_for_each_item_that_is_missing_or_wrong():
+    def faults_of(at, number):
+        return [] if number in (0, 1) else [NEGATIVE_COUNT(who=Account(at), count=number or -9)]
+
+    def row(said, *, entering=False, needed=True):
+        form = DealForm({"flags": said}, entering)
+        return form.row("flags", Phrase("flags"), 3, faults_of, needed=needed), spoken(form.faults)
+
+    assert row([1, 0, 1]) == ([1, 0, 1], [])
+    assert row([1, None, -2], entering=True) == ([1, None, None], ["Seat 2 cannot have -2; nobody has fewer than 0."])
+    assert row([1, None, 0]) == ([1, None, 0], ["Seat 1 cannot have -9; nobody has fewer than 0."])
+    assert row([1, 0], entering=True) == ([1, 0, None], ["2 counts are given; 3 are needed."])
+    assert row(None) == ([None] * 3, ["Missing: flags."])
+    assert row(None, needed=False) == row(None, entering=True) == ([None] * 3, [])
+
+
+def test_missing_answer_is_still_to_say_while_entering_and_a_fault_of_a_kept_deal():
+    to_say, fault = NEGATIVE_COUNT(who=Account(0), count=-1), NEGATIVE_COUNT(who=Account(1), count=-2)
+    entered, kept = DealForm({}, entering=True), DealForm({})
+    for form in (entered, kept):
+        form.lacks(to_say, fault, {1, 2})
+        form.lacks(to_say)
+    assert (entered.open, entered.waiting, entered.faults) == ([to_say, to_say], {1, 2}, [])
+    assert (kept.open, kept.waiting, kept.faults) == ([], set(), [fault])
+
+
+def test_an_answer_with_faults_is_none_and_they_are_noted():
+    form, fault = DealForm({}), NEGATIVE_COUNT(who=Account(0), count=-1)
+    assert (form.checked(7, []), form.checked(-1, [fault]), form.faults) == (7, None, [fault])
+
+
+def test_two_choices_can_be_asked_at_once_and_each_by_itself():
+    form = DealForm({}, entering=True)
+    form.choice(COLOUR, (RED, BLUE))
+    form.choice(BIDS, OPTIONS)
+    form.at_once(COLOUR, BIDS, Phrase("Which colour, and what bid?"))
+    assert [(joint.keys, say(joint.question)) for joint in form.joint] == [
+        (("colour", "bids"), "Which colour, and what bid?")
+    ]
+    assert [field.key for field in form.fields] == ["colour", "bids"]
