@@ -12,6 +12,7 @@ from functools import cached_property
 from inspect import isfunction
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
+from scorekeeper.rules.deal_form import DealForm
 from scorekeeper.rules.game import Answers, Column, Field, Group, Joint, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, titled, worded
 from scorekeeper.rules.scores import Counted, Declaration
@@ -38,19 +39,19 @@ class PlayedHand(NamedTuple):
         return tuple(self.hand.factor * each // self.hand.divisor for each in row)
 
 
-@dataclass(slots=True)
-class HandAnswers:
-    """The answers about a hand, and the state of the match that a kind may read.
+@dataclass(kw_only=True, slots=True)
+class HandForm(DealForm):
+    """The questions of a hand, and the state of the match that a kind may read.
 
-    `number` is the deal's, from 1, of `deals` if that is fixed. `leader` is the seat that declares or leads, and its
+    `deal_number` is from 1, of `deals` if that is fixed. `leader` is the seat that declares or leads, and its
     account. `carried` is the state that earlier deals left of each item, by its id; `totals` are before the deal.
     `gone` are the accounts out of the match; `offers` are those that can come back, with the points it brings them.
-    `values` are the items as read; None stands for a value not known yet.
+    `values` are those of the items asked so far, with None for each part that is missing or wrong. `lacking` has the
+    first fault in `open` of each item that lacks an answer.
     """
 
     layout: HandLayout
-    answers: Answers
-    number: int
+    deal_number: int
     deals: int | None
     declarer: int | None
     leader: tuple[int, int]
@@ -60,6 +61,17 @@ class HandAnswers:
     gone: frozenset[int] = frozenset()
     offers: Mapping[int, int] = field(default_factory=dict)
     values: dict[str, Sequence[Any]] = field(default_factory=dict)
+    lacking: dict[str, Fault] = field(default_factory=dict)
+
+    def ask_all(self) -> None:
+        """Ask about each item of the hand, in order."""
+        for item in self.layout.items:
+            known = len(self.open)
+            self.values[item.id] = item.ask(self)
+            if not self.entering:
+                self.values[item.id] = item.filled(self)
+            if len(self.open) > known:
+                self.lacking[item.id] = self.open[known]
 
 
 @dataclass(frozen=True, eq=False)
@@ -128,39 +140,31 @@ class HandItem:
         """Whether players say the item before the play, so that it is asked and told before the others."""
         return False
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        """Return the value of the item in a deal, and add its faults to `faults`."""
+    @cached_property
+    def is_apart(self) -> bool:
+        """Whether its answers have no faults together with those about other items."""
+        return self.holder is None
+
+    def ask(self, form: HandForm) -> Sequence[Any]:
+        """Ask about the item; the form notes faults and missing answers, and the valid answers in normal form.
+
+        Return the value, with None for each part that is missing or wrong.
+        """
         raise NotImplementedError
 
-    def so_far(self, deal: HandAnswers) -> Sequence[Any]:
-        """Return the value while a deal is entered, with None for each part that is missing or impossible."""
-        raise NotImplementedError
-
-    def filled(self, deal: HandAnswers) -> Sequence[Any]:
-        """Return the value with derived figures, or 0, in place of each None."""
+    def filled(self, deal: HandForm) -> Sequence[Any]:
+        """Return the value with derived figures, or 0, in place of each None, as a kept deal has it."""
         return [value or 0 for value in deal.values[self.id]]
-
-    def saved(self, answers: Answers) -> dict[str, Any]:
-        """Return the answers that follow from an entry and are saved with it."""
-        return {}
-
-    def in_normal_form(self, value: Sequence[Any], answers: Answers) -> dict[str, Any]:
-        """Return the answers in normal form, of an item with this value; None for an answer that says nothing."""
-        return {}
 
     def instead(self, layout: HandLayout, answers: Answers) -> HandLayout | None:
         """Return the hand that these answers turn this one into; None if they leave it as it is."""
         return None
 
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandForm) -> Iterator[Field]:
         """Yield the questions about the item."""
         return iter(())
 
-    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield the faults of the item's answers by themselves that no further answer can mend."""
-        return iter(())
-
-    def groups(self, deal: HandAnswers) -> Iterator[Group]:
+    def groups(self, deal: HandForm) -> Iterator[Group]:
         """Yield the groups of questions whose numbers belong together."""
         return iter(())
 
@@ -168,15 +172,11 @@ class HandItem:
         """Return two choices of the item that can be asked at once; None if there are none."""
         return None
 
-    def still_open(self, deal: HandAnswers) -> Fault | None:
-        """Return the fault for the next missing entry; None if all is entered."""
-        return None
-
-    def announcement(self, deal: HandAnswers) -> Phrase | None:
+    def announcement(self, deal: HandForm) -> Phrase | None:
         """Return the announcement to show during the play; None if there is none, or it is not entered yet."""
         return None
 
-    def shares(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def shares(self, deal: HandForm) -> Iterator[Phrase]:
         """Yield each account's part by name, once it is announced."""
         return iter(())
 
@@ -184,15 +184,11 @@ class HandItem:
         """Yield facts to know before a deal, from its number, the totals and the state that earlier deals left."""
         return iter(())
 
-    def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """Return the accounts without a score yet, as the item lacks an entry."""
-        return set()
-
-    def waiting(self, deal: HandAnswers, accounts: set[int]) -> set[int]:
+    def waiting(self, deal: HandForm, accounts: set[int]) -> set[int]:
         """Return the accounts whose score depends on the given ones, which have no score yet."""
         return set()
 
-    def row(self, deal: HandAnswers) -> Sequence[int] | None:
+    def row(self, deal: HandForm) -> Sequence[int] | None:
         """Return the points that the item brings each account; None if it brings none of its own."""
         return None
 
@@ -208,7 +204,7 @@ class HandItem:
         """Whether the item's row is a part of the score."""
         return self.in_parts
 
-    def parted(self, deal: HandAnswers, row: Sequence[int]) -> Iterator[tuple[Phrase, Sequence[int]]]:
+    def parted(self, deal: HandForm, row: Sequence[int]) -> Iterator[tuple[Phrase, Sequence[int]]]:
         """Yield the named parts into which the item's row is split."""
         yield self.label, row
 
@@ -229,11 +225,11 @@ class HandItem:
         """Return the account that has won the match with this deal, whatever the totals; None if none has."""
         return None
 
-    def bidder(self, deal: HandAnswers) -> Declaration | None:
+    def bidder(self, deal: HandForm) -> Declaration | None:
         """Return the account that bid in a deal, with its result; None if no single side bids."""
         return None
 
-    def counted(self, deal: HandAnswers) -> Iterable[Counted]:
+    def counted(self, deal: HandForm) -> Iterable[Counted]:
         """Return the figures to count beside points."""
         return ()
 
@@ -249,11 +245,11 @@ class HandItem:
         """Return the lots that any account can have, and the prizes of one per account; None if they are not known."""
         return None
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         """Yield the item's captions for a deal."""
         return iter(())
 
-    def notes(self, deal: HandAnswers) -> tuple[str, ...]:
+    def notes(self, deal: HandForm) -> tuple[str, ...]:
         """Return a short note for each account, to show with its points; empty if there is nothing to add."""
         return ()
 
@@ -275,14 +271,9 @@ class HandItem:
         return ()
 
     @classmethod
-    def faults_between(cls, layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iterator[Fault]:
-        """Yield the faults between items of this kind that are valid each by itself."""
+    def faults_between(cls, form: HandForm) -> Iterator[Fault]:
+        """Yield the faults between items of this kind that are valid each by itself, as far as they are known."""
         return iter(())
-
-    @classmethod
-    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield the faults of a partial entry that no further answer can mend."""
-        return (fault for item in deal.layout.of(cls) for fault in item.faults_so_far(deal))
 
     @classmethod
     def can_come_out(cls, layout: HandLayout) -> bool:
@@ -356,7 +347,7 @@ class HandLayout:
     @cached_property
     def is_apart(self) -> bool:
         """Whether no item depends on another or on the cards of the hand."""
-        return self.hand.suit is None and self.hand.cards is None and all(item.holder is None for item in self.items)
+        return self.hand.suit is None and self.hand.cards is None and all(item.is_apart for item in self.items)
 
     @cached_property
     def moving(self) -> tuple[HandItem, ...]:

@@ -7,7 +7,7 @@ from math import prod
 from operator import add, mul
 from typing import Any, Final, TypeAlias
 
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout
+from scorekeeper.rules.tally.hand_layout import HandForm, HandItem, HandLayout
 from scorekeeper.rules.tally.tally_layout import TableLayout, often_in_all
 from scorekeeper.rules.tally.tally_table import TallyTable
 
@@ -15,12 +15,12 @@ Rows: TypeAlias = list[tuple[HandItem, Sequence[int]]]
 """The items that bring points, each with the points of each account."""
 
 
-def rows_of(deal: HandAnswers) -> Rows:
+def rows_of(deal: HandForm) -> Rows:
     """Return the items that bring points, each with the points of each account."""
     return [(item, row) for item in deal.layout.items if (row := item.row(deal)) is not None]
 
 
-def points_of(table: TallyTable, table_layout: TableLayout, deal: HandAnswers, rows: Rows) -> tuple[int, ...]:
+def points_of(table: TallyTable, table_layout: TableLayout, deal: HandForm, rows: Rows) -> tuple[int, ...]:
     """Return the points of each account, from the `rows` of the items."""
     layout = deal.layout
     if layout.adds_up and len(rows) == 1 and table.scoring == "all":
@@ -35,7 +35,7 @@ def points_of(table: TallyTable, table_layout: TableLayout, deal: HandAnswers, r
     return points
 
 
-def _points_of_play(table: TallyTable, table_layout: TableLayout, deal: HandAnswers, rows: Rows) -> tuple[int, ...]:
+def _points_of_play(table: TallyTable, table_layout: TableLayout, deal: HandForm, rows: Rows) -> tuple[int, ...]:
     """Return the points of each account before any are moved."""
     each_row = [row for _, row in rows]
     everything = each_row[0] if len(rows) == 1 else list(map(sum, zip(*each_row, strict=True)))
@@ -50,7 +50,7 @@ def _points_of_play(table: TallyTable, table_layout: TableLayout, deal: HandAnsw
     return scored[::-1] if deal.layout.hand.low else scored
 
 
-def times_of(deal: HandAnswers) -> int:
+def times_of(deal: HandForm) -> int:
     """Return the factor for all points of a hand."""
     multiplying = deal.layout.overriding[HandItem.times]
     return prod([item.times(deal.values[item.id]) for item in multiplying]) if multiplying else 1

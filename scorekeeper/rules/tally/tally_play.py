@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from operator import add, sub
@@ -13,7 +13,7 @@ from scorekeeper.rules.game import Answers, Field, Option, Outcome, Questions
 from scorekeeper.rules.phrase import Fault, KeyOfContract, Phrase, Seat, named, shown, titled, worded
 from scorekeeper.rules.scores import Declaration, Part, closed
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout
+from scorekeeper.rules.tally.hand_layout import HandForm, HandItem, HandLayout
 from scorekeeper.rules.tally.scoring import Rows, points_of, rows_of, times_of
 from scorekeeper.rules.tally.tally_layout import TableLayout
 from scorekeeper.rules.tally.tally_rules import TallyPosition, TallyRules
@@ -25,39 +25,34 @@ def judge(
 ) -> Outcome[TallyPosition]:
     """Return the outcome of a deal: its faults, or its points, and the next position."""
     due = game.hands_due(position)
-    layout = hand_played(game, game.layout(position.players), answers, due)
-    values: Mapping[str, Sequence[Any]] = {}
+    layout, form = hand_played(game, game.layout(position.players), answers, due), None
     if layout is None or layout not in due:
-        deal, faults = None, _hand_faults(game, position, answers, layout)
+        faults = _hand_faults(game, position, answers, layout)
         faults += _unasked(game, position, answers, layout, game.items.keys())
     else:
-        layout = layout.as_played(answers)
-        deal = game.hand_answers(position, layout, answers)
-        faults = _read(deal)
-        values = deal.values if not faults else {}
-        if not answers.keys() <= layout.answerable:
-            faults = [*_unasked(game, position, answers, layout, layout.keys), *faults]
+        form = game.asked(position, layout.as_played(answers), answers)
+        layout, faults = form.layout, _faults_of(game, position, form)
     if thrown_in:
         faults.insert(0, deal_faults.THROWING_IN_NOT_ALLOWED)
     if position.ended is not None:  # no other fault of the deal matters: nobody had to play it
         faults = [deal_faults.DEAL_AFTER_THE_END(last=position.ended)]
-    if deal is None or faults:
-        return _with_faults(game, position, answers, layout, values, faults)
-    return _scored(game, position, deal)
+    if form is None or faults:
+        return _with_faults(game, position, answers, layout, faults)
+    return _scored(game, position, form)
 
 
-def _read(deal: HandAnswers) -> list[Fault]:
-    """Read the items of a hand into `deal.values`, and return their faults."""
-    faults: list[Fault] = []
-    for item in deal.layout.items:
-        deal.values[item.id] = item.read(deal, faults)
-    if not faults and not deal.layout.is_apart:
-        faults += [each for kind in deal.layout.kinds for each in kind.faults_between(deal.layout, deal.values)]
+def _faults_of(game: TallyRules, position: TallyPosition, form: HandForm) -> list[Fault]:
+    """Return the faults of the items, each by itself or else together, and of answers that were not asked."""
+    layout, faults = form.layout, list(form.faults)
+    if not faults and (form.entering or not layout.is_apart):
+        faults += [each for kind in layout.kinds for each in kind.faults_between(form)]
+    if not form.lacking and not form.answers.keys() <= layout.answerable:
+        faults = [*_unasked(game, position, form.answers, layout, layout.keys), *faults]
     return faults
 
 
-def _scored(game: TallyRules, position: TallyPosition, deal: HandAnswers) -> Outcome[TallyPosition]:
-    layout, values = deal.layout, deal.values
+def _scored(game: TallyRules, position: TallyPosition, deal: HandForm) -> Outcome[TallyPosition]:
+    layout = deal.layout
     table_layout, (dealer, forehand, declarer, _) = game.layout(position.players), game.seats(position)
     rows = rows_of(deal)
     scored = points_of(game.table, table_layout, deal, rows)
@@ -66,12 +61,12 @@ def _scored(game: TallyRules, position: TallyPosition, deal: HandAnswers) -> Out
         games, besides = after_deal(game.table, games, tuple(map(add, position.totals, scored)))
     points = closed(scored, besides)
     totals = tuple(map(add, position.totals, points))
-    settled = _settled(game, deal.answers, layout, values)
+    settled = _settled(game, deal.answers, layout, deal.valid_answers)
     back = position._replace(games=games) if games.won else position
     if position.out:  # some may have come back into the match
         back = back._replace(out=tuple(since if at in deal.gone else 0 for at, since in enumerate(position.out)))
     bid = next(filter(None, [item.bidder(deal) for item in layout.overriding[HandItem.bidder]]), None)
-    after = game.after(back, totals, declarer, layout, _ender(game, deal, totals, bid), values)
+    after = game.after(back, totals, declarer, layout, _ender(game, deal, totals, bid), deal.values)
     if besides and not games.won:
         after = after._replace(halved=position.halved | {part.account for part in besides})
     said = bid if declarer is None else None
@@ -98,7 +93,7 @@ def _scored(game: TallyRules, position: TallyPosition, deal: HandAnswers) -> Out
     )
 
 
-def _seats_of(deal: HandAnswers, bid: Declaration | None) -> tuple[int | None, tuple[int, ...]]:
+def _seats_of(deal: HandForm, bid: Declaration | None) -> tuple[int | None, tuple[int, ...]]:
     """Return the seat of a bidder, None for a side of several, and the seats that declared together."""
     seats = () if bid is None else deal.layout.items[0].played.sides[bid.account]
     if len(seats) != 1:
@@ -106,7 +101,7 @@ def _seats_of(deal: HandAnswers, bid: Declaration | None) -> tuple[int | None, t
     return seats[0], () if bid is None or bid.partner is None else (*seats, bid.partner)
 
 
-def _ender(game: TallyRules, deal: HandAnswers, totals: Sequence[int], bid: Declaration | None) -> int | None:
+def _ender(game: TallyRules, deal: HandForm, totals: Sequence[int], bid: Declaration | None) -> int | None:
     """Return the account that ends the match by its items or its bid in a deal; None if none does."""
     layout, claim = deal.layout, game.table.claim
     if layout.hand.ends_at and layout.first:
@@ -128,12 +123,11 @@ def _with_faults(  # the known answers of the deal, and its faults
     position: TallyPosition,
     answers: Answers,
     layout: HandLayout | None,
-    values: Mapping[str, Sequence[Any]],
     faults: Sequence[Fault],
 ) -> Outcome[TallyPosition]:
     """Return the outcome of a deal that is not scored. It uses a box all the same, if one is left."""
     seats, due = game.seats(position), game.hands_due(position)
-    settled, declarer = _settled(game, answers, layout, values), seats.declarer
+    settled, declarer = _settled(game, answers, layout, {}), seats.declarer
     return Outcome(
         position.number,
         seats.dealer,
@@ -201,16 +195,10 @@ def _hand_faults(game: TallyRules, position: TallyPosition, answers: Answers, la
     return [wrong.HAND_NOT_DUE(hand=named(layout.hand.name), due=names[0])]
 
 
-def _settled(
-    game: TallyRules, answers: Answers, layout: HandLayout | None, values: Mapping[str, Sequence[Any]]
-) -> dict[str, Any]:
+def _settled(game: TallyRules, answers: Answers, layout: HandLayout | None, valid: Answers) -> dict[str, Any]:
     """Return the answers in normal form: with the hand even if there is only one, and with complete lists of counts."""
-    settled = (
-        dict(answers) if layout is None or not game.asks_hand else {game.key: layout.id, **answers, game.key: layout.id}
-    )
-    if layout is not None and values:
-        for item in layout.overriding[HandItem.in_normal_form]:
-            settled |= item.in_normal_form(values[item.id], answers)
+    hand = {} if layout is None or not game.asks_hand else {game.key: layout.id}
+    settled = {**hand, **answers, **hand, **valid}
     if None in settled.values():
         settled = {key: value for key, value in settled.items() if value is not None}
     return settled
@@ -231,7 +219,7 @@ def _details(game: TallyRules, settled: Answers, layout: HandLayout | None) -> d
     return details
 
 
-def _caption(game: TallyRules, deal: HandAnswers) -> tuple[Phrase, ...]:
+def _caption(game: TallyRules, deal: HandForm) -> tuple[Phrase, ...]:
     """Return the caption of a deal: the declarer, the hand if there are several, and the items' captions."""
     layout, declarer = deal.layout, deal.declarer
     captions = [phrase for item in layout.asked for phrase in item.captions(deal)]
@@ -246,7 +234,7 @@ def _who(seat: int) -> Phrase:
 
 
 def _all_parts(
-    game: TallyRules, deal: HandAnswers, rows: Rows, scored: tuple[int, ...], besides: tuple[Part, ...]
+    game: TallyRules, deal: HandForm, rows: Rows, scored: tuple[int, ...], besides: tuple[Part, ...]
 ) -> tuple[Part, ...]:
     """Return the parts of a score if it has several: by item, and changes by totals."""
     parts = _parts(game, deal, rows, scored) if deal.layout.has_parts else ()
@@ -259,7 +247,7 @@ def _all_parts(
 _POINTS: Final = Phrase("points of the deal")
 
 
-def _parts(game: TallyRules, deal: HandAnswers, rows: Rows, scored: tuple[int, ...]) -> tuple[Part, ...]:
+def _parts(game: TallyRules, deal: HandForm, rows: Rows, scored: tuple[int, ...]) -> tuple[Part, ...]:
     """Return the parts of a score by item, if several items bring points and all points count."""
     moving = [item for item in deal.layout.moving if any(deal.values[item.id])]
     if game.table.scoring != "all" or sum(item.in_parts for item in deal.layout.items) + len(moving) <= 1:
@@ -281,39 +269,28 @@ def _parts(game: TallyRules, deal: HandAnswers, rows: Rows, scored: tuple[int, .
 
 def ask(game: TallyRules, position: TallyPosition, answers: Answers) -> Questions:
     """Return the questions: the hand's, if there is a choice, then those about its items, announced ones first."""
-    layout = hand_played(game, game.layout(position.players), answers, game.hands_due(position))
-    hand = tuple(_hand_field(game, position))
+    due = game.hands_due(position)
+    layout, hand = hand_played(game, game.layout(position.players), answers, due), tuple(_hand_field(game, position))
     if layout is None:
         missing = (_to_decide(game),) if answers.get(game.key) is None else judge(game, position, answers).faults
         return Questions(hand, (), missing, (None,) * len(position.totals))
-    deal = game.hand_answers(position, layout.as_played(answers), answers)
-    for item in deal.layout.items:
-        deal.values[item.id] = item.so_far(deal)
-    fields = [field for item in deal.layout.asked for field in item.fields(deal)]
-    impossible = tuple(fault for kind in deal.layout.kinds for fault in kind.impossible(deal))
+    form = game.asked(position, layout.as_played(answers), answers, entering=True)
+    asked, faults = form.layout.asked, tuple(_faults_of(game, position, form))
+    if position.ended is not None or layout not in due:
+        faults = judge(game, position, answers).faults
+    lacking = tuple(form.lacking[item.id] for item in asked if item.id in form.lacking)
+    fields = [field for item in asked for field in item.fields(form)]
     return Questions(
         (*hand, *sorted(fields, key=lambda field: not field.announced)),
-        tuple(group for item in deal.layout.items for group in item.groups(deal)),
-        _missing(game, position, deal, impossible),
-        _live_points(game, position, deal),
-        next(filter(None, (item.announcement(deal) for item in deal.layout.asked)), _announced(game, position, layout)),
+        tuple(group for item in form.layout.items for group in item.groups(form)),
+        faults or lacking[:1],
+        _live_points(game, position, form),
+        next(filter(None, (item.announcement(form) for item in asked)), _announced(game, position, layout)),
         layout.hand.card,
-        tuple(joint for item in deal.layout.asked if (joint := item.joint()) is not None),
-        impossible=bool(impossible),
-        shares=tuple(share for item in deal.layout.asked for share in item.shares(deal)),
+        tuple(joint for item in asked if (joint := item.joint()) is not None),
+        impossible=bool(faults),
+        shares=tuple(share for item in asked for share in item.shares(form)),
     )
-
-
-def _missing(
-    game: TallyRules, position: TallyPosition, deal: HandAnswers, impossible: tuple[Fault, ...]
-) -> tuple[Fault, ...]:
-    """Return the faults that no answer can mend, or the next missing entry; of a complete entry the deal's faults."""
-    still_open = [fault for item in deal.layout.asked if (fault := item.still_open(deal)) is not None]
-    if still_open:
-        return impossible or (still_open[0],)
-    follows = [item.saved(deal.answers) for item in deal.layout.items]
-    answers = {**deal.answers, **{key: value for each in follows for key, value in each.items()}}
-    return judge(game, position, answers).faults
 
 
 def _announced(game: TallyRules, position: TallyPosition, layout: HandLayout) -> Phrase | None:
@@ -344,11 +321,11 @@ def _to_decide(game: TallyRules) -> Fault:
     return wrong.WHAT_IS_DECIDED(card=worded(game.table.decides or game.key))
 
 
-def _live_points(game: TallyRules, position: TallyPosition, deal: HandAnswers) -> tuple[int | None, ...]:
+def _live_points(game: TallyRules, position: TallyPosition, deal: HandForm) -> tuple[int | None, ...]:
     """Return the scores that follow already, else None. If one depends on another's counts, both wait."""
     table_layout, layout = game.layout(position.players), deal.layout
     accounts = range(len(table_layout.sides))
-    waiting = {account for item in layout.items for account in item.open_accounts(deal)}
+    waiting = set(deal.waiting)
     if waiting and (layout.hand.low or layout.hand.sweep or game.table.scoring in {"difference", "winner"}):
         waiting.update(accounts)
     for item in layout.items:

@@ -11,7 +11,7 @@ from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers
 from scorekeeper.rules.phrase import Fault, Seat
 from scorekeeper.rules.prospects import WaysToPlay
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout
+from scorekeeper.rules.tally.hand_layout import HandForm, HandItem, HandLayout
 from scorekeeper.rules.tally.hands import Stop
 from scorekeeper.rules.tally.scoring import in_halves
 from scorekeeper.rules.tally.tally_checks import with_options
@@ -193,18 +193,29 @@ class TallyRules:
         box = self.next_box(position.used[declarer], layout)
         return None if box is None else (declarer, box)
 
-    def hand_answers(self, position: TallyPosition, layout: HandLayout, answers: Answers) -> HandAnswers:
-        """Return the answers about a hand, with the state of the match that its items may read."""
+    def asked(
+        self, position: TallyPosition, layout: HandLayout, answers: Answers, *, entering: bool = False
+    ) -> HandForm:
+        """Return the form of a hand after all its questions, with the state of the match that its items may read."""
         _, _, declarer, leader = self.seats(position)
-        stop = self.stop(position) if self.table.at_once else None
-        deals = self.layout(position.players).deals
-        before = (position.carried, position.totals)
-        deal = HandAnswers(layout, answers, position.number, deals, declarer, leader, stop, *before)
+        form = HandForm(
+            answers,
+            entering,
+            layout=layout,
+            deal_number=position.number,
+            deals=self.layout(position.players).deals,
+            declarer=declarer,
+            leader=leader,
+            stop=self.stop(position) if self.table.at_once else None,
+            carried=position.carried,
+            totals=position.totals,
+        )
         if position.out:
-            deal.offers = offers_of(self.table, position.totals, position.out, position.number)
-            several = (item.item.comes_back(answers, deal.offers) for item in layout.items)
-            deal.gone = position.gone.difference(*several)
-        return deal
+            form.offers = offers_of(self.table, position.totals, position.out, position.number)
+            several = (item.item.comes_back(answers, form.offers) for item in layout.items)
+            form.gone = position.gone.difference(*several)
+        form.ask_all()
+        return form
 
     def stop(self, position: TallyPosition) -> Stop | None:
         """Return the target at which the play ends at once; None if there is none."""

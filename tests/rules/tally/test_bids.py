@@ -278,8 +278,8 @@ def test_tricks_of_a_player_who_missed_can_be_any_number():
     ]  # fmt: skip
 
 
-def test_a_bid_that_is_no_number_is_still_to_enter():
-    assert spoken(asked("oh-hell", 6, ["x", 1, 0, 2]).missing) == ["The bids are not all entered yet."]
+def test_a_bid_that_is_no_number_is_told_at_once():
+    assert spoken(asked("oh-hell", 6, ["x", 1, 0, 2]).missing) == ['Seat 0’s bids: "x" is not a whole number.']
 
 
 def test_without_the_hook_nobody_is_barred_from_any_bid():

@@ -183,6 +183,27 @@ def test_a_whole_match_comes_back_from_its_csv_file(id):
     assert sheet_of(again).log == sheet_of(match).log
 
 
+@pytest.mark.parametrize(
+    ("id", "options", "columns"),
+    [
+        (
+            "trex",
+            {"exposing": "on"},
+            {
+                "exposed-king": ((0, 1, 2, 3), 0),
+                "exposed-queens": ((), 4),
+                "exposed-queens-taken": ((), 4),
+            },
+        ),
+        ("rentz", {"blind": "on"}, {"blind": (("yes",), 0)}),
+    ],
+)
+def test_a_house_rule_adds_the_columns_of_what_is_asked_by_it(id, options, columns):
+    without = {column.key for column in CATALOGUE.game(id).columns}
+    found = [each for each in CATALOGUE.from_document(id, options).columns if each.key not in without]
+    assert {each.key: (each.values.choices, each.values.high) for each in found} == columns
+
+
 TREX = CATALOGUE.game("trex").document()
 DUBBEL = CATALOGUE.game("dubbelkingen").document()
 KINGEN = CATALOGUE.game("kingen").document()

@@ -87,7 +87,7 @@ def test_tricks_are_asked_of_all_and_nobody_is_asked_who_missed():
     assert off.points == (4 + 10, 3 + 10, 1 + 10)
     assert spoken(off.missing) == ["The tricks add up to 8; there are 9."]
     half = questions(tricks_bid=[4, 3, 1], tricks=[4, 3, 1], premium="declaration")
-    assert spoken(half.missing) == ["Whose premium was it?"]
+    assert spoken(half.missing) == ["The tricks add up to 8; there are 9."]
 
 
 def test_a_premium_makes_all_wait_for_the_tricks_of_whoever_declared():

@@ -303,10 +303,10 @@ def asked(answers, seats=3, **changes):
     return game.questions(game.start(Setup(seats, 0, {})), answers)
 
 
-@pytest.mark.parametrize("said", [3, -1, True, "0", [0]])
-def test_somebody_who_does_not_sit_there_has_not_got_it(said):
+@pytest.mark.parametrize(("said", "told"), [(3, "3"), (-1, "-1"), (True, "true"), ("0", '"0"'), ([0], "a list")])
+def test_somebody_who_does_not_sit_there_has_not_got_it(said, told):
     questions = asked({"hearts": [13, 0, 0], "last": said})
-    assert spoken(questions.missing) == ["Who took the last trick?"]
+    assert spoken(questions.missing) == [f"Last trick: {told} is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2)."]
     assert questions.points == (None, None, None)
 
 

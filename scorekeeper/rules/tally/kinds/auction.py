@@ -16,7 +16,7 @@ from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Sentence, S
 from scorekeeper.rules.scores import BIDS, Counted, Declaration, for_seats
 from scorekeeper.rules.table_head import TableKey, TablePoints, TableWord
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, LaidOut
+from scorekeeper.rules.tally.hand_layout import HandForm, HandItem, HandLayout, LaidOut
 from scorekeeper.rules.tally.hands import Hand, Many
 from scorekeeper.rules.tally.item_fields import says
 from scorekeeper.rules.tally.kinds.count import Count
@@ -189,6 +189,7 @@ class Auction(AboutDeal, InSteps, kind="auction"):
     """The auction of a deal. Its value is the account that bid, and the bid; None for each that is missing."""
 
     announced: ClassVar[bool] = True
+    is_apart: ClassVar[bool] = False  # the counts are in steps of the bid
     item: AuctionItem
 
     @cached_property
@@ -203,13 +204,18 @@ class Auction(AboutDeal, InSteps, kind="auction"):
     def step_of(self, count: HandItem) -> int:
         return self.item.step if count in self.of else 1
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int | None]:
-        who, bid = (deal.answers.get(key) for key in self.keys[:2])
-        faults += self.who.faults(deal.answers) if who is not None else [wrong.BIDDER_MISSING()]
+    def ask(self, form: HandForm) -> Sequence[int | None]:
+        answer, bid = (form.answers.get(key) for key in self.keys[:2])
+        if answer is None:
+            form.lacks(wrong.WHO_BIDS(), wrong.BIDDER_MISSING(), range(len(self.owners)))
+        who = self.who.ask(form)
         if bid is None:
-            faults.append(wrong.BID_MISSING())
-        faults += self.faults_so_far(deal)
-        return self.so_far(deal)
+            form.lacks(wrong.HOW_MUCH_IS_BID(), wrong.BID_MISSING(), () if who is None else (who,))
+        else:
+            bid = form.checked(bid, filter(None, [self._fault(bid)]))
+        if self.item.plays:
+            self.way.ask(form)
+        return who, bid
 
     @cached_property
     def who(self) -> Choosing:
@@ -247,11 +253,7 @@ class Auction(AboutDeal, InSteps, kind="auction"):
             return _BID_NO_MULTIPLE(what=said, count=bid, step=step)
         return number_fault(said, bid, *self.item.bounds)
 
-    def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
-        bid = deal.answers.get(self.keys[1])
-        return (self.who.answer(deal.answers), bid if self._fault(bid) is None else None)
-
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandForm) -> Iterator[Field]:
         yield self.who.field(wrong.WHO_BIDS().phrase(), announced=True)
         (low, high), question = self.item.bounds, wrong.HOW_MUCH_IS_BID().phrase()
         label, step = titled(self.item.said), self.item.step
@@ -259,48 +261,39 @@ class Auction(AboutDeal, InSteps, kind="auction"):
         if self.item.plays:
             yield self.way.field(needed=False)
 
-    def still_open(self, deal: HandAnswers) -> Fault | None:
-        who, bid = (deal.answers.get(key) for key in self.keys[:2])
-        return wrong.WHO_BIDS() if who is None else wrong.HOW_MUCH_IS_BID() if bid is None else None
-
-    def announcement(self, deal: HandAnswers) -> Phrase | None:
+    def announcement(self, deal: HandForm) -> Phrase | None:
         who, bid = deal.values[self.id]
         if who is None or bid is None:
             return None
         values: dict[str, Value] = {"who": Account(who), "count": bid}
         return Phrase("{who} bid {count}" if len(self.played.sides[who]) > 1 else "{who} bids {count}", values)
 
-    def open_accounts(self, deal: HandAnswers) -> set[int]:
-        who, bid = deal.values[self.id]
-        if who is None:
-            return set(range(len(self.owners)))
-        return {who} if bid is None else set()
+    @classmethod
+    def faults_between(cls, form: HandForm) -> Iterator[Fault]:
+        return (fault for auction in form.layout.of(cls) for fault in auction.faults_with_counts(form))
 
-    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        bid = deal.answers.get(self.keys[1])
-        bad = None if bid is None else self._fault(bid)
-        play = self.way.faults(deal.answers) if self.item.plays else []
-        yield from filter(None, (bad, *play, self._moon_fault(deal)))
-        for item in self.of if self.item.step > 1 else ():
-            counts = item.so_far(deal) if isinstance(item, Count) and item.id in deal.layout.by_id else ()
-            for account, count in enumerate(counts):
+    def faults_with_counts(self, form: HandForm) -> Iterator[Fault]:
+        """Yield the faults of counts that do not go with the bid."""
+        yield from filter(None, [self._moon_fault(form)])
+        for item in self.of:
+            for account, count in enumerate(form.values.get(item.id, ()) if isinstance(item, Count) else ()):
                 if count is not None and count % self.item.step:
-                    of = Account(account)
-                    yield wrong.NO_MULTIPLE(who=of, what=item.title, count=count, step=self.item.step)
+                    who = Account(account)
+                    yield wrong.NO_MULTIPLE(who=who, what=item.title, count=count, step=self.item.step)
 
-    def _moon_fault(self, deal: HandAnswers) -> Fault | None:
+    def _moon_fault(self, deal: HandForm) -> Fault | None:
         """Return the fault of all tricks without all of the last item; None if there is none."""
-        (who, _), last = self.so_far(deal), self.of[-1] if self.of else None
+        (who, _), last = deal.values[self.id], self.of[-1] if self.of else None
         if not self.item.moon_all or self.play(deal.answers) != "moon" or who is None or not isinstance(last, Count):
             return None
-        if last.total is None or last.so_far(deal)[who] in {None, last.total}:
+        if last.total is None or deal.values[last.id][who] in {None, last.total}:
             return None
         return _NOT_ALL(who=Account(who), what=last.label, total=last.total)
 
-    def _scored(self, deal: HandAnswers, account: int, items: Iterable[HandItem]) -> int:
+    def _scored(self, deal: HandForm, account: int, items: Iterable[HandItem]) -> int:
         return sum((item.row(deal) or ())[account] for item in items if item.id in deal.values)
 
-    def _own(self, deal: HandAnswers, account: int) -> int:
+    def _own(self, deal: HandForm, account: int) -> int:
         """Return the points of an account that count for the bid: without items of which it has too few."""
         if (play := self.play(deal.answers)) in {"conceded", "moon-missed"}:
             who, _ = deal.values[self.id]
@@ -310,7 +303,7 @@ class Auction(AboutDeal, InSteps, kind="auction"):
         counting = [] if last and play != "conceded" else self.of[1:] if first else self.of
         return self._scored(deal, account, counting)
 
-    def _lacks(self, deal: HandAnswers, account: int, key: str, id: str) -> bool:
+    def _lacks(self, deal: HandForm, account: int, key: str, id: str) -> bool:
         """Whether an account has fewer points of an item than needed; False if the hand does not count the item."""
         item = self.played.items.get(id)
         least = self.played.hand.factor * getattr(self.item, key)
@@ -321,19 +314,19 @@ class Auction(AboutDeal, InSteps, kind="auction"):
         """The points for taking all tricks after bidding them."""
         return self.played.hand.factor * self.item.step * self.item.moon
 
-    def bidder(self, deal: HandAnswers) -> Declaration | None:
+    def bidder(self, deal: HandForm) -> Declaration | None:
         who, bid = deal.values[self.id]
         if who is None or bid is None:
             return None
         given_up = self.play(deal.answers) in {"conceded", "moon-missed"}
         return Declaration(who, not given_up and self._own(deal, who) >= self.played.hand.factor * bid)
 
-    def counted(self, deal: HandAnswers) -> Iterator[Counted]:
+    def counted(self, deal: HandForm) -> Iterator[Counted]:
         found, (_, bid) = self.bidder(deal), deal.values[self.id]
         if found is not None and bid is not None:
             yield from for_seats(BIDS, self.played.sides[found.account], bid, made=found.made)
 
-    def row(self, deal: HandAnswers) -> Sequence[int]:
+    def row(self, deal: HandForm) -> Sequence[int]:
         """Return each account's correction: points that do not count, a short bid, and the points of a moon."""
         accounts, found = range(len(self.owners)), self.bidder(deal)
         points = [self._own(deal, account) - self._scored(deal, account, self.of) for account in accounts]
@@ -346,7 +339,7 @@ class Auction(AboutDeal, InSteps, kind="auction"):
             points[found[0]] += self._moon
         return points
 
-    def parted(self, deal: HandAnswers, row: Sequence[int]) -> Iterator[tuple[Phrase, Sequence[int]]]:
+    def parted(self, deal: HandForm, row: Sequence[int]) -> Iterator[tuple[Phrase, Sequence[int]]]:
         who, made = deal.values[self.id][0], self._is_made(deal)
         moon = self._moon if made and self.play(deal.answers) == "moon" else 0
         bid = [0 if made or account != who else points for account, points in enumerate(row)]
@@ -355,7 +348,7 @@ class Auction(AboutDeal, InSteps, kind="auction"):
         parts = ((self.label, bid), (Phrase("not counted"), besides), (_PLAYS["moon"], more))
         yield from ((label, each) for label, each in parts if any(each))
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         who, bid = deal.values[self.id]
         values: dict[str, Value] = {"who": Account(who), "count": bid}
         if self._is_made(deal):
@@ -365,11 +358,11 @@ class Auction(AboutDeal, InSteps, kind="auction"):
         if (play := self.play(deal.answers)) is not None:
             yield _PLAYS[play]
 
-    def _is_made(self, deal: HandAnswers) -> bool:
+    def _is_made(self, deal: HandForm) -> bool:
         found = self.bidder(deal)
         return found is not None and found[1]
 
-    def notes(self, deal: HandAnswers) -> tuple[str, ...]:
+    def notes(self, deal: HandForm) -> tuple[str, ...]:
         """Return "3/4" for the bidder, the bid and the points had; "3/2×" if it is short."""
         who, bid = deal.values[self.id]
         had = self._own(deal, who) // self.played.hand.factor

@@ -10,15 +10,15 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules.described_fields import in_form
-from scorekeeper.rules.game import Answers, Column, Field, Values
+from scorekeeper.rules.game import Column, Field, Values
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, titled
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, LaidOut
+from scorekeeper.rules.tally.hand_layout import HandForm, HandItem, LaidOut
 from scorekeeper.rules.tally.hands import Many
 from scorekeeper.rules.tally.item_fields import Never
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem
 from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand
-from scorekeeper.rules.tally.kinds.shared_answers import BySide, account_name, caption_with, has_gaps, whose_column
+from scorekeeper.rules.tally.kinds.shared_answers import BySide, account_name, caption_with, whose_column
 from scorekeeper.rules.tally.tally_table import TallyTable
 
 
@@ -75,7 +75,6 @@ class BesideItem(AboutDeclarerItem):
 class Beside(BySide, AboutDeclarer, kind="beside"):
     """The extra points of a deal. The answer is a list, or the side with the only one; the value is a list."""
 
-    is_needed: ClassVar[bool] = False  # most deals have none
     fixed_worth: ClassVar[int | None] = None  # any number is possible
     item: BesideItem
 
@@ -94,33 +93,33 @@ class Beside(BySide, AboutDeclarer, kind="beside"):
         outcomes = (item for item in self.played.items.values() if isinstance(item, OutcomeInHand))
         return next(outcomes, None) if self.item.in_tricks else None
 
-    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
+    def is_needed(self, deal: HandForm) -> bool:
+        return False  # most deals have none
+
+    def ask(self, form: HandForm) -> Sequence[int]:
+        value, known = self.numbers(form), len(form.faults)
         if self.is_single:
-            return super().fault(deal, answer)
-        return next(iter(self.list_faults(deal)), None) or self.fault_of_both(deal)
+            super().ask(form)
+        elif self.asks(form):
+            self.ask_sides(form, needed=False)
+        if self.item.one_side and all(value) and len(form.faults) == known:
+            form.faults.append(wrong.ONE_SIDE_ALONE(what=self.title))
+        answer = value.index(1) if self.is_single and any(value) else value
+        form.valid_answers[self.id] = answer if any(value) else None
+        return value
 
-    def fault_of_both(self, deal: HandAnswers) -> Fault | None:
-        """Return the fault that both sides have any if only one can; else None."""
-        both = self.item.one_side and all(self.so_far(deal))
-        return wrong.ONE_SIDE_ALONE(what=self.title) if both else None
+    def numbers(self, deal: HandForm) -> list[int]:
+        """Return the number of each side, asked already or not; 0 for each that is missing or wrong."""
+        if not self.is_due(deal):
+            return [0] * len(self.played.sides)
+        if self.is_single:
+            return [int(option.value == deal.answers.get(self.id)) for option in self.owners]
+        return [number or 0 for number in self.valid(deal)]
 
-    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
+    def faults_of(self, deal: HandForm, account: int, number: object) -> Iterator[Fault]:
         return self.range_faults(account, number, 0, self.item.high, self.item.step, self.item.never)
 
-    def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        if self.is_single:
-            (owner,) = super().so_far(deal)
-            return [int(account == owner) for account in range(len(self.played.sides))]
-        return [number or 0 for number in self.valid(deal)] if self.is_due(deal) else [0] * len(self.played.sides)
-
-    def saved(self, answers: Answers) -> dict[str, Any]:
-        return self.with_zeros(answers) if has_gaps(answers.get(self.id)) else {}
-
-    def in_normal_form(self, value: Sequence[Any], answers: Answers) -> dict[str, Any]:
-        answer = value.index(1) if self.is_single and any(value) else list(value)
-        return {self.id: answer if any(value) else None}
-
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandForm) -> Iterator[Field]:
         if not self.is_due(deal):
             return
         if self.is_single:
@@ -141,7 +140,7 @@ class Beside(BySide, AboutDeclarer, kind="beside"):
         """Return the points of a side for its number."""
         return self.item.points * value[account]
 
-    def row(self, deal: HandAnswers) -> Sequence[int]:
+    def row(self, deal: HandForm) -> Sequence[int]:
         """Return the points of each side. A lost deal gives all to its winner; a tie drops the declarer's."""
         shared, who, won = deal.values[deal.layout.of(OutcomeInHand)[0].id]
         own = [self.worth_to(deal.values[self.id], account) for account in range(len(self.played.sides))]
@@ -150,7 +149,7 @@ class Beside(BySide, AboutDeclarer, kind="beside"):
         aside = 0 if shared.is_level else own[who]
         return [0 if account == who else points + aside for account, points in enumerate(own)]
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         numbers = [(account, number) for account, number in enumerate(deal.values[self.id]) if number]
         if self.is_single:
             held = tuple(account_name(account) for account, _ in numbers)
@@ -160,18 +159,12 @@ class Beside(BySide, AboutDeclarer, kind="beside"):
             yield caption_with(self.title, *held)
 
     @classmethod
-    def faults_between(cls, layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iterator[Fault]:
-        for each in layout.of(cls):
-            for account, number in enumerate(values[each.id]):
-                if number and each.lacks(values, account):
+    def faults_between(cls, form: HandForm) -> Iterator[Fault]:
+        yield from super().faults_between(form)
+        for each in form.layout.of(cls):
+            for account, number in enumerate(form.values[each.id]):
+                if number and each.lacks(form.values, account):
                     yield wrong.NOTHING_WITHOUT(who=Account(account), what=each.label, without=Phrase("tricks"))
-
-    @classmethod
-    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
-        for each in deal.layout.of(cls):
-            yield from each.wrong_answers(deal) if each.is_single else each.given_faults(deal)
-            yield from filter(None, [each.fault_of_both(deal)])
-        yield from cls.faults_between(deal.layout, deal.values)
 
     def columns(self, laid: LaidOut) -> Iterator[Column]:
         if self.is_single:

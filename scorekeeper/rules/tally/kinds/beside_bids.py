@@ -10,11 +10,11 @@ from pydantic import Field as Bounds
 from pydantic import StrictInt
 
 from scorekeeper.rules.described_fields import in_form, picks
-from scorekeeper.rules.game import Answers, Column, Field, Joint, Option, Values
+from scorekeeper.rules.game import Column, Field, Joint, Option, Values
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Points, Value, titled, worded
 from scorekeeper.rules.table_head import TablePoints, TableWord
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
+from scorekeeper.rules.tally.hand_layout import HandForm, LaidOut
 from scorekeeper.rules.tally.item_fields import points_row
 from scorekeeper.rules.tally.kinds.bid import OfBids
 from scorekeeper.rules.tally.kinds.bid_item import MADE_OR_MISSED, OfBidsItem, fixed_heads
@@ -63,26 +63,26 @@ class AllOrNothing(FlagBySide, OfBids, kind="all-or-nothing"):
     ways: ClassVar[tuple[Option, ...]] = (Option(0, Phrase("No")), Option(1, Phrase("Yes")))
     item: AllOrNothingItem
 
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandForm) -> Iterator[Field]:
         for account in range(len(self.played.sides)):
             question = Phrase("{what}: does {who} play for that?", {"what": self.title, "who": Account(account)})
             label = caption_with(self.title, account_name(account))
             yield self.flag_field(account, label, question, announced=not self.of.item.hidden)
 
-    def row(self, deal: HandAnswers) -> Sequence[int]:
+    def row(self, deal: HandForm) -> Sequence[int]:
         """Return the correction that replaces the points of the bid."""
-        bids, cards = zip(deal.values[self.of.id], self.of.row(deal), strict=True), self.of.size(deal.number)
+        bids, cards = zip(deal.values[self.of.id], self.of.row(deal), strict=True), self.of.size(deal.deal_number)
         instead = [self.played.hand.factor * points * cards for points in self.item.by_cards]
         points = [instead[not self.of.item.is_made(*pair)] - usual for pair, usual in bids]
         return [each if said else 0 for each, said in zip(points, deal.values[self.id], strict=True)]
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         said = deal.values[self.id]
         held = tuple(account_name(account) for account, each in enumerate(said) if each)
         if held:
             yield caption_with(self.title, *held)
 
-    def shares(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def shares(self, deal: HandForm) -> Iterator[Phrase]:
         return iter(()) if self.of.announcement(deal) is None else self.captions(deal)
 
     def columns(self, laid: LaidOut) -> Iterator[Column]:
@@ -169,45 +169,43 @@ class Bonus(OfSome, OfBids, kind="bonus"):
 
     item: BonusItem
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
+    def ask(self, form: HandForm) -> Sequence[int]:
         """Return the numbers. Numbers that count nothing are faults only if the bids have none."""
-        if deal.answers.get(self.id) is not None:
-            faults += self.list_faults(deal, self.title)
-        numbers = self.so_far(deal)
-        for account, number in enumerate(numbers if not faults else ()):
-            if number and not self.can_count(deal, account):
-                faults.append(wrong.COUNTS_NOTHING(who=Account(account), what=self.label, points=Amount(number)))
+        numbers = [number or 0 for number in self.ask_sides(form, title=self.title, needed=False)]
+        for account, number in enumerate(numbers if not form.faults else ()):
+            if number and self._counts(form, account) is False:
+                form.faults.append(wrong.COUNTS_NOTHING(who=Account(account), what=self.label, points=Amount(number)))
+        form.valid_answers[self.id] = numbers if any(numbers) else None
         return numbers
 
-    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
+    def faults_of(self, deal: HandForm, account: int, number: object) -> Iterator[Fault]:
         return self.range_faults(account, number, self.item.low, self.item.high, self.item.step)
 
-    def can_count(self, deal: HandAnswers, account: int) -> bool:
-        """Whether a number of an account counts; False while its tricks are unknown."""
-        return None not in deal.values[self.of.id][account] and self._share(deal, account, 2) != 0
+    def _counts(self, deal: HandForm, account: int) -> bool | None:
+        """Whether a number of an account counts; None while its tricks are unknown."""
+        return None if None in deal.values[self.of.id][account] else self._share(deal, account, 2) != 0
 
-    def _share(self, deal: HandAnswers, account: int, number: int) -> int:
+    def _share(self, deal: HandForm, account: int, number: int) -> int:
         """Return the points of an account's number that count; never half of it if they play for all or nothing."""
         bid, taken = deal.values[self.of.id][account]
-        is_whole = any(item.so_far(deal)[account] for item in deal.layout.of(AllOrNothing) if item.of is self.of)
+        is_whole = any(
+            item.row_in(deal.answers)[account] for item in deal.layout.of(AllOrNothing) if item.of is self.of
+        )
         return self.item.share(number, abs(bid - taken), is_made=self.of.item.is_made(bid, taken), is_whole=is_whole)
 
-    def saved(self, answers: Answers) -> dict[str, Any]:
-        return self.with_zeros(answers)
-
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        for side, number in enumerate(self.so_far(deal)):
-            counts = self.can_count(deal, side)
+    def fields(self, deal: HandForm) -> Iterator[Field]:
+        for side, number in enumerate(deal.values[self.id]):
+            counts = self._counts(deal, side)
             if counts or number:
                 low, high = (self.item.low, self.item.high) if counts else (0, 0)
                 asked = Phrase("{what}: how much for {who}?", {"what": self.title, "who": Account(side)})
                 yield self.number_field(side, question=asked, low=low, high=high, step=self.item.step, needed=False)
 
-    def row(self, deal: HandAnswers) -> Sequence[int]:
+    def row(self, deal: HandForm) -> Sequence[int]:
         factor = self.played.hand.factor
         return [factor * self._share(deal, account, number) for account, number in enumerate(deal.values[self.id])]
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         held = tuple(
             Phrase("{who} {points}", {"who": Account(at), "points": Points(number, 1)})
             for at, number in enumerate(deal.values[self.id])
@@ -215,9 +213,6 @@ class Bonus(OfSome, OfBids, kind="bonus"):
         )
         if held:
             yield caption_with(self.title, *held)
-
-    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        return self.given_faults(deal)
 
     @property
     def values(self) -> Values:
@@ -285,21 +280,16 @@ class Premium(OfBids, kind="premium"):
         """The question for its owner."""
         return Choosing(self, "by", self.title, self.owners)
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        faults += self.which.faults(deal.answers) + self.by.faults(deal.answers)
-        if (lacking := self._lacking(deal)) is not None:
-            faults.append((wrong.WHOSE_PREMIUM if lacking is self.by else wrong.WHICH_PREMIUM)(what=self.label))
-        return self.so_far(deal)
+    def ask(self, form: HandForm) -> Sequence[Any]:
+        found = [self.which.ask(form), self.by.ask(form)]
+        which, by = form.answers.get(self.which.key), form.answers.get(self.by.key)
+        if which is None and by is not None:
+            form.lacks(wrong.WHICH(what=self.label), wrong.WHICH_PREMIUM(what=self.label))
+        if by is None and which is not None:
+            form.lacks(wrong.WHOSE(what=self.label), wrong.WHOSE_PREMIUM(what=self.label))
+        return found
 
-    def so_far(self, deal: HandAnswers) -> Sequence[Any]:
-        return [self.which.answer(deal.answers), self.by.answer(deal.answers)]
-
-    def _lacking(self, deal: HandAnswers) -> Choosing | None:
-        """Return the question that is not answered if the other is; else None."""
-        lacking = [each for each in (self.which, self.by) if deal.answers.get(each.key) is None]
-        return lacking[0] if len(lacking) == 1 else None
-
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandForm) -> Iterator[Field]:
         if any(bid is None for bid, _ in deal.values[self.of.id]):
             return
         which, by = deal.values[self.id]
@@ -311,14 +301,10 @@ class Premium(OfBids, kind="premium"):
     def joint(self) -> Joint | None:
         return Joint((self.id, self.by.key), Phrase("Was there a {what}, and whose?", {"what": self.label}))
 
-    def still_open(self, deal: HandAnswers) -> Fault | None:
-        lacking = self._lacking(deal)
-        return None if lacking is None else (wrong.WHOSE if lacking is self.by else wrong.WHICH)(what=self.label)
-
-    def waiting(self, deal: HandAnswers, accounts: set[int]) -> set[int]:
+    def waiting(self, deal: HandForm, accounts: set[int]) -> set[int]:
         return set(range(len(self.owners))) if deal.values[self.id][1] in accounts else set()
 
-    def row(self, deal: HandAnswers) -> Sequence[int]:
+    def row(self, deal: HandForm) -> Sequence[int]:
         which, by = deal.values[self.id]
         if which is None or by is None:
             return [0] * len(self.owners)
@@ -326,7 +312,7 @@ class Premium(OfBids, kind="premium"):
         made = self.of.item.is_made(*deal.values[self.of.id][by])
         return [points if (account == by) == made else 0 for account in range(len(self.owners))]
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         which, by = deal.values[self.id]
         if which is not None and by is not None:
             yield caption_with(titled(which), account_name(by))

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from scorekeeper.rules.game import Answers, Column, Field, Option, Values
+from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase
 from scorekeeper.rules.scores import BIDS, Counted, for_seats
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, LaidOut, PlayedHand
+from scorekeeper.rules.tally.hand_layout import HandForm, HandItem, HandLayout, LaidOut, PlayedHand
 from scorekeeper.rules.tally.kinds.bid_item import BidItem, trump_phrase
 from scorekeeper.rules.tally.kinds.bidding import Bidding, Row
-from scorekeeper.rules.tally.kinds.shared_answers import AboutDeal, fault_of_part, given
+from scorekeeper.rules.tally.kinds.shared_answers import AboutDeal, fault_of_part
 
 
 class Bid(Bidding, kind="bids"):
@@ -44,86 +44,80 @@ class Bid(Bidding, kind="bids"):
         """Return the highest number that nobody took in the deal of this number."""
         return min(self.item.lost, self.size(number))
 
-    def lost(self, deal: HandAnswers) -> int:
-        """Return the number that nobody took; 0 if it is missing or invalid."""
-        answer = deal.answers.get(self.key_of["lost"])
-        return answer if type(answer) is int and 0 <= answer <= self.most_lost(deal.number) else 0
+    def lost(self, deal: HandForm) -> int:
+        """Return the number that nobody took, once it is asked; 0 if it is missing or wrong."""
+        return deal.valid_answers.get(self.key_of["lost"]) or 0
 
-    def to_take(self, deal: HandAnswers) -> int:
-        return self.size(deal.number) - self.lost(deal)
+    def to_take(self, deal: HandForm) -> int:
+        return self.size(deal.deal_number) - self.lost(deal)
 
-    def most(self, deal: HandAnswers, key: str) -> int:
-        """Return the highest valid number: the number there is; in the list of who missed, the last account."""
-        return len(self.played.sides) - 1 if key == self.key_of["missed"] else super().most(deal, key)
+    def ask(self, form: HandForm) -> Sequence[tuple[int | None, int | None]]:
+        known = len(form.faults)
+        bids, entered = self.ask_numbers(form, self.key_of["bid"]), self.ask_numbers(form, self.id)
+        self._ask_lost(form)
+        taken = self._with_bids_made(form, bids, entered)
+        if len(form.faults) == known:
+            form.faults += self._faults_of_bids(bids, self.size(form.deal_number))
+            form.faults += self._faults_of_taken(form, entered)
+        self._note_lacking(form, bids, entered, taken)
+        form.valid_answers |= {self.key_of["bid"]: bids, self.id: taken, self.key_of["missed"]: None}
+        return list(zip(bids, taken, strict=True))
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[tuple[int, int]]:
-        found = len(faults)
-        faults += self.list_faults(deal, self.key_of["bid"])
-        faults += self.list_faults(deal, self.id)
-        faults += self._faults_of_lost(deal)
-        bids, taken = self.numbers(deal, self.key_of["bid"]), self.numbers(deal, self.id)
-        if len(faults) == found:
-            faults += self._faults_of_bids([bid or 0 for bid in bids], self.size(deal.number))
-            if (total := sum(each or 0 for each in taken)) != self.to_take(deal):
-                faults.append(self.does_not_add_up(deal, total))
-        return [(bid or 0, each or 0) for bid, each in zip(bids, taken, strict=True)]
+    def _ask_lost(self, form: HandForm) -> None:
+        """Ask for the number that nobody took, which may be left out."""
+        answer = form.answers.get(self.key_of["lost"]) if self.item.lost else None
+        fault = None if answer is None else fault_of_part(self.lost_title, answer, self.most_lost(form.deal_number))
+        form.valid_answers[self.key_of["lost"]] = form.checked(answer, filter(None, [fault])) or None
 
-    def _faults_of_lost(self, deal: HandAnswers) -> Iterator[Fault]:
-        answer = deal.answers.get(self.key_of["lost"]) if self.item.lost else None
-        fault = None if answer is None else fault_of_part(self.lost_title, answer, self.most_lost(deal.number))
-        yield from [] if fault is None else [fault]
+    def _with_bids_made(self, form: HandForm, bids: Row, entered: Row) -> Row:
+        """Return the numbers taken. A player who is not said to have missed took what they bid."""
+        if None in bids or self.item.entered == "all":
+            return entered
+        missed = self.row_in(form, self.key_of["missed"])
+        return [bids[at] if number is None and at not in missed else number for at, number in enumerate(entered)]
 
-    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        for key in (self.key_of["bid"], self.id):
-            numbers = [each for each in given(deal.answers.get(key)) if type(each[1]) is int]
-            yield from (fault for at, number in numbers for fault in self.number_faults(deal, key)(at, number))
-            if key == self.id and (total := sum(number for _, number in numbers)) > self.to_take(deal):
-                yield self.does_not_add_up(deal, total)
-        yield from self._faults_of_lost(deal)
-        bids = self.numbers(deal, self.key_of["bid"])
-        if None not in bids:
-            yield from self._faults_of_bids([bid or 0 for bid in bids], self.size(deal.number))
-
-    def _faults_of_bids(self, bids: Sequence[int], size: int) -> Iterator[Fault]:
+    def _faults_of_bids(self, bids: Row, size: int) -> Iterator[Fault]:
         for at, bid in enumerate(bids):
-            if bid < self.item.low:
+            if bid is not None and bid < self.item.low:
                 yield wrong.LESS_THAN_CAN_BE_BID(what=self.bid_label, who=Account(at), count=bid, least=self.item.low)
-        if self.is_hooked(size) and sum(bids) == size:
+        total = sum(bid or 0 for bid in bids)
+        if None not in bids and self.is_hooked(size) and total == size:
             yield self.bids_come_out(size)
-        if sum(bids) < self.item.least:
-            yield wrong.TOO_LITTLE_BID(what=self.bid_label, sum=sum(bids), least=self.item.least)
+        if None not in bids and total < self.item.least:
+            yield wrong.TOO_LITTLE_BID(what=self.bid_label, sum=total, least=self.item.least)
+
+    def _faults_of_taken(self, form: HandForm, entered: Row) -> Iterator[Fault]:
+        """Yield the fault of a sum that is too high, or too low once nobody else can be said to have missed."""
+        total, there = sum(number or 0 for number in entered), self.to_take(form)
+        is_over = None not in entered and not self._can_have_missed(form)
+        if total > there or (is_over and total < there):
+            yield self.does_not_add_up(form, total)
+
+    def _can_have_missed(self, form: HandForm) -> bool:
+        return form.entering and self.item.entered == "missed"
+
+    def _note_lacking(self, form: HandForm, bids: Row, entered: Row, taken: Row) -> None:
+        """Note numbers that are not known; or while the sum is wrong, that somebody else must have missed."""
+        unknown = {account for account, pair in enumerate(zip(bids, taken, strict=True)) if None in pair}
+        self.lacks_numbers(form, bids, taken, unknown)
+        total = sum(number or 0 for number in taken)
+        if not unknown and total != self.to_take(form) and self._can_have_missed(form):
+            others = {account for account, number in enumerate(entered) if number is None}
+            form.lacks(self.does_not_add_up(form, total), accounts=others)
 
     def is_hooked(self, size: int) -> bool:
         """Whether the bids must not add up to the number there is, in a deal of so many cards."""
         return 0 < self.item.hook <= size
 
-    def so_far(self, deal: HandAnswers) -> Sequence[tuple[int | None, int | None]]:
-        """Return the pairs as entered. A player who is not said to have missed took what they bid."""
-        bids, taken, missed = (self.numbers(deal, key) for key in (self.key_of["bid"], self.id, self.key_of["missed"]))
-        if None not in bids and self.item.entered == "missed":
-            taken = [bids[at] if n is None and at not in missed else n for at, n in enumerate(taken)]
-        return list(zip(bids, taken, strict=True))
-
-    def bids_and_taken(self, deal: HandAnswers) -> tuple[Row, Row]:
+    def bids_and_taken(self, deal: HandForm) -> tuple[Row, Row]:
         bids, taken = zip(*deal.values[self.id], strict=True)
         return bids, taken
 
-    def filled(self, deal: HandAnswers) -> Sequence[tuple[int, int]]:
+    def filled(self, deal: HandForm) -> Sequence[tuple[int, int]]:
         return [(bid or 0, taken or 0) for bid, taken in deal.values[self.id]]
 
-    def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
-        bids, taken = answers.get(self.key_of["bid"]), answers.get(self.id) or [None] * len(self.played.sides)
-        if self.item.entered == "all" or not isinstance(bids, list | tuple) or not isinstance(taken, list | tuple):
-            return {}
-        return {self.id: [bid if each is None else each for bid, each in zip(bids, taken, strict=False)]}
-
-    def in_normal_form(self, value: Sequence[tuple[int, int]], answers: Answers) -> dict[str, Any]:
-        bids, taken = zip(*value, strict=True)
-        bid, lost, missed = (self.key_of[of] for of in ("bid", "lost", "missed"))
-        return {bid: list(bids), self.id: list(taken), missed: None, lost: answers.get(lost) or None}
-
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        order, (bids, _), size = self.order(deal.leader[1]), self.bids_and_taken(deal), self.size(deal.number)
+    def fields(self, deal: HandForm) -> Iterator[Field]:
+        order, (bids, _), size = self.order(deal.leader[1]), self.bids_and_taken(deal), self.size(deal.deal_number)
         for account in order:
             never = self.come_out(bids, account, size, order) if self.is_hooked(size) else ()
             yield self.field(
@@ -138,16 +132,16 @@ class Bid(Bidding, kind="bids"):
         if None in bids:
             return
         yield from (self._taken_field(deal, account, size) for account in order)
-        if most := self.most_lost(deal.number):
+        if most := self.most_lost(deal.deal_number):
             question = Phrase("How many {what} did nobody take?", {"what": self.label})
             yield Field(self.key_of["lost"], "number", self.lost_title, question, high=most, needed=False)
         if self.item.entered == "missed":
             yield from self._missed_fields(deal, order)
 
-    def _taken_field(self, deal: HandAnswers, account: int, size: int) -> Field:
+    def _taken_field(self, deal: HandForm, account: int, size: int) -> Field:
         """Return the question for an account's number. Its bid is filled in unless the account missed."""
         bid, _ = deal.values[self.id][account]
-        entered, has_missed = self.numbers(deal, self.id)[account], account in self.numbers(deal, self.key_of["missed"])
+        entered, has_missed = self.row_in(deal, self.id)[account], account in self.row_in(deal, self.key_of["missed"])
         usual = bid if self.item.entered == "missed" and entered is None and not has_missed else None
         return self.field(
             *(self.id, account, wrong.how_many(Account(account), self.label)),
@@ -159,16 +153,16 @@ class Bid(Bidding, kind="bids"):
             group=self.id,
         )
 
-    def _missed_fields(self, deal: HandAnswers, order: Sequence[int]) -> Iterator[Field]:
+    def _missed_fields(self, deal: HandForm, order: Sequence[int]) -> Iterator[Field]:
         """Yield a question for each player who missed so far, and for the next one."""
-        entered, missed = self.numbers(deal, self.id), self.numbers(deal, self.key_of["missed"])
+        entered, missed = self.row_in(deal, self.id), self.row_in(deal, self.key_of["missed"])
         if None not in entered and not any(each is not None for each in missed):
             return  # a stored deal, whose numbers themselves are corrected
         bids, taken = self.bids_and_taken(deal)
         out = {
-            at for at, bid in enumerate(bids) if (at in missed and entered[at] != bid) or entered[at] not in {None, bid}
+            at for at, bid in enumerate(bids) if (at in missed and entered[at] != bid) or entered[at] not in (None, bid)
         }
-        is_open = None not in taken and self.still_open(deal) is not None
+        is_open = None not in taken and self.id in deal.lacking
         for at in range(missed.index(None) + 1 if None in missed else len(missed)):
             options = tuple(
                 Option(
@@ -187,25 +181,10 @@ class Bid(Bidding, kind="bids"):
                 aside=True,
             )
 
-    def still_open(self, deal: HandAnswers) -> Fault | None:
-        if (unknown := super().still_open(deal)) is not None:
-            return unknown
-        total = sum(taken or 0 for _, taken in deal.values[self.id])
-        is_over = total == self.to_take(deal) or self.item.entered == "all"
-        return None if is_over else self.does_not_add_up(deal, total)
-
-    def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """Return the accounts with an unknown number; while the sum is wrong, all that are not said to have missed."""
-        values = deal.values[self.id]
-        unknown = {account for account, pair in enumerate(values) if None in pair}
-        if unknown or sum(taken or 0 for _, taken in values) == self.to_take(deal):
-            return unknown
-        return {account for account, entered in enumerate(self.numbers(deal, self.id)) if entered is None}
-
-    def announcement(self, deal: HandAnswers) -> Phrase | None:
+    def announcement(self, deal: HandForm) -> Phrase | None:
         return None if self.item.hidden else super().announcement(deal)
 
-    def shares(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def shares(self, deal: HandForm) -> Iterator[Phrase]:
         if self.announcement(deal) is not None:
             for account, (bid, _) in enumerate(deal.values[self.id]):
                 yield Phrase("{who} {count}", {"who": Account(account), "count": bid or 0})
@@ -220,11 +199,11 @@ class Bid(Bidding, kind="bids"):
         elif item.trumps_by_made:
             yield trump_phrase(item.trumps_first if carried is None else item.trumps_by_made[carried])
 
-    def waiting(self, deal: HandAnswers, accounts: set[int]) -> set[int]:
+    def waiting(self, deal: HandForm, accounts: set[int]) -> set[int]:
         return set(range(len(self.played.sides))) if accounts and self.item.made_by else set()
 
-    def row(self, deal: HandAnswers) -> Sequence[int]:
-        pairs, cards, factor = deal.values[self.id], self.size(deal.number), self.played.hand.factor
+    def row(self, deal: HandForm) -> Sequence[int]:
+        pairs, cards, factor = deal.values[self.id], self.size(deal.deal_number), self.played.hand.factor
         made = self.made_in(pairs)
         return [factor * self.item.points(bid, taken, cards, made) for bid, taken in pairs]
 
@@ -232,7 +211,7 @@ class Bid(Bidding, kind="bids"):
         """Return the number of accounts that made their bid."""
         return sum(self.item.is_made(bid, taken) for bid, taken in pairs)
 
-    def counted(self, deal: HandAnswers) -> Iterator[Counted]:
+    def counted(self, deal: HandForm) -> Iterator[Counted]:
         """Yield each player's bid; none if a made bid brings nothing, as then no bid counts as made."""
         pairs = zip(self.played.sides, deal.values[self.id], strict=True) if self.item.brings_made else ()
         for seats, (bid, taken) in pairs:
@@ -241,16 +220,16 @@ class Bid(Bidding, kind="bids"):
     def carry(self, carried: Any, value: Sequence[tuple[int, int]], declarer: int | None) -> int | None:
         return self.made_in(value) if self.item.trumps_by_made else None
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         if self.item.sizes != "same":
-            yield _cards(self.size(deal.number))
+            yield _cards(self.size(deal.deal_number))
         pairs = enumerate(deal.values[self.id])
         held = tuple(self.held(at, *pair, is_missed=self._is_missed(*pair)) for at, pair in pairs)
         yield Phrase("{held}", {"held": held})
         if lost := self.lost(deal):
             yield Phrase("{what}: {number}", {"what": self.lost_title, "number": lost})
 
-    def notes(self, deal: HandAnswers) -> tuple[str, ...]:
+    def notes(self, deal: HandForm) -> tuple[str, ...]:
         """Return each player's bid and number taken, as on paper: "3/3", or if missed "3/2×"."""
         return tuple(
             f"{bid}/{taken}{'×' if self._is_missed(bid, taken) else ''}" for bid, taken in deal.values[self.id]

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Final, TypeAlias
 
-from scorekeeper.rules import deal_faults
+from scorekeeper.rules.deal_questions import row_of
 from scorekeeper.rules.described_fields import in_form
 from scorekeeper.rules.game import Field, Group
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Sign, Value, titled, worded
 from scorekeeper.rules.table_head import TableWord
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem
+from scorekeeper.rules.tally.hand_layout import HandForm, HandItem
 from scorekeeper.rules.tally.hands import Amounts
 from scorekeeper.rules.tally.item_fields import heads_of
-from scorekeeper.rules.tally.kinds.shared_answers import count_faults, row_of
+from scorekeeper.rules.tally.kinds.shared_answers import count_faults
 from scorekeeper.rules.tally.tally_table import Item, TallyTable
 
 Row: TypeAlias = Sequence[int | None]  # the numbers of a list; None for each that is unknown
@@ -71,46 +71,47 @@ class Bidding(HandItem):
         """Return the number there is in the deal of this number."""
         return self.sizes[min(number, len(self.sizes)) - 1]
 
-    def to_take(self, deal: HandAnswers) -> int:
+    def to_take(self, deal: HandForm) -> int:
         """Return the number taken in a deal by all together."""
-        return self.size(deal.number)
+        return self.size(deal.deal_number)
 
     def whose(self, key: str, at: int) -> Account | Seat:
         """Return the account or seat that a number of a list is about."""
         return Account(at)
 
-    def most(self, deal: HandAnswers, key: str) -> int:
+    def most(self, deal: HandForm, key: str) -> int:
         """Return the highest valid number of a list."""
-        return self.size(deal.number)
+        return self.size(deal.deal_number)
 
-    def numbers(self, deal: HandAnswers, key: str) -> Row:
-        """Return the valid numbers of a list; None for the others, and for a list that the game does not have."""
-        answer, most = deal.answers.get(key) if key in self.lists else None, self.most(deal, key)
-        row = row_of(answer, self.lists.get(key, self.played.players))
-        return [number if type(number) is int and 0 <= number <= most else None for number in row]
+    def row_in(self, deal: HandForm, key: str) -> list[Any]:
+        """Return the answers of a list; None for each that is missing."""
+        return row_of(deal.answers.get(key), self.lists[key])
 
-    def bids_and_taken(self, deal: HandAnswers) -> tuple[Row, Row]:
+    def ask_numbers(self, form: HandForm, key: str, *, needed: bool = True) -> Row:
+        """Return the numbers of a list; None for each that is missing or wrong."""
+        what, most = self.bid_label if key == self.key_of["bid"] else self.label, self.most(form, key)
+
+        def faults_of(at: int, number: object) -> Iterator[Fault]:
+            return count_faults(self.whose(key, at), what, number, most)
+
+        return form.row(key, what, self.lists[key], faults_of, needed=needed)
+
+    def lacks_numbers(self, form: HandForm, bids: Row, taken: Row, accounts: set[int]) -> None:
+        """Note that bids, or else numbers taken, are not all entered; these accounts wait for them."""
+        for row, what in ((bids, self.bid_label), (taken, self.label)):
+            if None in row:
+                known = any(number is not None for number in row)
+                form.lacks((wrong.NOT_ALL_COUNTED if known else wrong.STILL_UNCOUNTED)(what=what), accounts=accounts)
+
+    def bids_and_taken(self, deal: HandForm) -> tuple[Row, Row]:
         """Return the bids, empty in a deal without them, and the numbers taken; None for each that is unknown."""
         raise NotImplementedError
-
-    def list_faults(self, deal: HandAnswers, key: str) -> list[Fault]:
-        """Return the faults of a list by itself."""
-        what, number_faults = self._called(key), self.number_faults(deal, key)
-        return deal_faults.faults_of_list(deal.answers.get(key), what, self.lists[key], number_faults)
-
-    def number_faults(self, deal: HandAnswers, key: str) -> Callable[[int, object], Iterator[Fault]]:
-        """Return a function that yields the faults of a number of a list."""
-        what, most, whose = self._called(key), self.most(deal, key), self.whose
-        return lambda at, number: count_faults(whose(key, at), what, number, most)
-
-    def _called(self, key: str) -> Phrase:
-        return self.bid_label if key == self.key_of["bid"] else self.label
 
     def bids_come_out(self, size: int) -> Fault:
         """Return the fault of bids that add up to the number there is."""
         return wrong.BIDS_COME_OUT(what=self.bid_label, total=size)
 
-    def does_not_add_up(self, deal: HandAnswers, total: int) -> Fault:
+    def does_not_add_up(self, deal: HandForm, total: int) -> Fault:
         """Return the fault of a sum that is not the number taken by all together."""
         return wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=total, total=self.to_take(deal))
 
@@ -132,24 +133,17 @@ class Bidding(HandItem):
         left = size - sum(bid or 0 for bid in others)
         return {left} if None not in others and (at == order[-1] or bids[at] is None) and left >= 0 else set()
 
-    def groups(self, deal: HandAnswers) -> Iterator[Group]:
+    def groups(self, deal: HandForm) -> Iterator[Group]:
         bids, taken = self.bids_and_taken(deal)
-        key, what, numbers, there, total = self.key_of["bid"], self.bid_title, bids, self.size(deal.number), None
+        key, what, numbers, there, total = self.key_of["bid"], self.bid_title, bids, self.size(deal.deal_number), None
         if None not in bids:
             key, what, numbers, there = self.id, self.title, taken, self.to_take(deal)
             total = there
         yield Group(key, what, total, _so_far(what, numbers, there))
 
-    def still_open(self, deal: HandAnswers) -> Fault | None:
-        for row, what in zip(self.bids_and_taken(deal), (self.bid_label, self.label), strict=True):
-            if None in row:
-                known = any(number is not None for number in row)
-                return (wrong.NOT_ALL_COUNTED if known else wrong.STILL_UNCOUNTED)(what=what)
-        return None
-
-    def announcement(self, deal: HandAnswers) -> Phrase | None:
+    def announcement(self, deal: HandForm) -> Phrase | None:
         bids, _ = self.bids_and_taken(deal)
-        return _so_far(self.bid_title, bids, self.size(deal.number)) if bids and None not in bids else None
+        return _so_far(self.bid_title, bids, self.size(deal.deal_number)) if bids and None not in bids else None
 
     def held(self, account: int, bid: Value, taken: int, *, is_missed: bool) -> Phrase:
         """Return an account's bid and number taken, marked if it missed."""

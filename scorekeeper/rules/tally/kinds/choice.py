@@ -15,7 +15,7 @@ from scorekeeper.rules.game import Column, Option, Values, owned_by
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Seat, titled, worded
 from scorekeeper.rules.suits import SUIT_NAMES
 from scorekeeper.rules.table_head import TablePoints, TableWord
-from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
+from scorekeeper.rules.tally.hand_layout import HandForm, LaidOut
 from scorekeeper.rules.tally.item_fields import points_row
 from scorekeeper.rules.tally.kinds.declarer import (
     AboutDeclarer,
@@ -87,16 +87,16 @@ class Partner(AboutDeclarer, kind="partner"):
 
     item: PartnerItem
 
-    def is_due(self, deal: HandAnswers) -> bool:
+    def is_due(self, deal: HandForm) -> bool:
         return type(declarer_of(deal)) is int and allows(deal, "partners")
 
-    def options(self, deal: HandAnswers) -> tuple[Option, ...]:
+    def options(self, deal: HandForm) -> tuple[Option, ...]:
         who, out = declarer_of(deal), deal.layout.of(Declarer)[0].out(deal)
         others = owned_by([Seat(seat) for seat in range(self.played.players)])
         alone = [Option(who, Phrase("Alone"))] if type(who) is int and allows(deal, "alone") else []
         return (*(option for option in others if option.value not in {who, out}), *alone)
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         partner = deal.values[self.id][0]
         if partner is not None and partner == declarer_of(deal):
             yield Phrase("alone")
@@ -193,8 +193,7 @@ class Choice(AboutDeclarer, kind="one-of"):
 
     item: ChoiceItem
 
-    @property
-    def is_needed(self) -> bool:
+    def is_needed(self, deal: HandForm) -> bool:
         return not self.item.optional
 
     @property
@@ -211,17 +210,17 @@ class Choice(AboutDeclarer, kind="one-of"):
     def all_options(self) -> tuple[Option, ...]:
         return tuple(Option(name, SUIT_NAMES.get(name, titled(name))) for name in self.item.played)
 
-    def is_due(self, deal: HandAnswers) -> bool:
+    def is_due(self, deal: HandForm) -> bool:
         choices = deal.layout.of(Choice)
         earlier = choices[: choices.index(self)]
         return super().is_due(deal) and all(choice.allows(deal, "further") for choice in earlier)
 
-    def number(self, deal: HandAnswers, row: Sequence[int], usual: int) -> int:
+    def number(self, deal: HandForm, row: Sequence[int], usual: int) -> int:
         """Return the chosen name's number in a row; `usual` if nothing was chosen or the row is left out."""
         name = self.answer(deal) if row else None
         return usual if name is None else row[self.item.names.index(name)]
 
-    def allows(self, deal: HandAnswers, what: str) -> bool:
+    def allows(self, deal: HandForm, what: str) -> bool:
         """Whether the choice allows a partner ("partners"), none ("alone"), "extras", or "further" choices.
 
         Until a needed choice is made, these are not asked yet.
@@ -232,10 +231,10 @@ class Choice(AboutDeclarer, kind="one-of"):
         found = self.number(deal, row, 1)
         return found < ALWAYS if what == "alone" else found > 0
 
-    def counts_once(self, deal: HandAnswers) -> bool:
+    def counts_once(self, deal: HandForm) -> bool:
         return self.number(deal, self.item.once, 0) == 1
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         name = deal.values[self.id][0]
         if name is not None:
             yield number_caption(self.title, name) if name.isdigit() else worded(name)
@@ -248,12 +247,12 @@ class Choice(AboutDeclarer, kind="one-of"):
         yield self.column(Values(self.item.played, needed=needed), called=called, owed=owed)
 
 
-def allows(deal: HandAnswers, what: str) -> bool:
+def allows(deal: HandForm, what: str) -> bool:
     """Whether all choices allow "partners", none ("alone"), or "extras". A needed choice not made yet does not."""
     return all(choice.allows(deal, what) for choice in deal.layout.of(Choice))
 
 
-def plays_alone(deal: HandAnswers) -> bool:
+def plays_alone(deal: HandForm) -> bool:
     """Whether the declarer has no partner in the deal, as far as that is known."""
     partners = [each for each in deal.layout.of(Partner) if each.is_due(deal)]
     return all(each.answer(deal) in {None, declarer_of(deal)} for each in partners)
@@ -290,10 +289,12 @@ class DoublingsItem(AfterPassedItem):
 class Doublings(AfterPassed, kind="doublings"):
     """The number of doublings; None for none. A passed deal can be doubled if its item says so."""
 
-    is_needed: ClassVar[bool] = False  # most deals are not doubled
     item: DoublingsItem
 
-    def is_due(self, deal: HandAnswers) -> bool:
+    def is_needed(self, deal: HandForm) -> bool:
+        return False  # most deals are not doubled
+
+    def is_due(self, deal: HandForm) -> bool:
         passed = (item for item in deal.layout.of(AboutDeclarer) if getattr(item.item, "doubled", False))
         return super().is_due(deal) or any(item.is_due(deal) for item in passed)
 
@@ -301,14 +302,14 @@ class Doublings(AfterPassed, kind="doublings"):
     def all_options(self) -> tuple[Option, ...]:
         return tuple(Option(n, Phrase("×{n}", {"n": self.item.times(n)})) for n in range(1, self.item.high + 1))
 
-    def options(self, deal: HandAnswers) -> tuple[Option, ...]:
+    def options(self, deal: HandForm) -> tuple[Option, ...]:
         return self.all_options[: passed_before(deal)] if self.item.after_passed else self.all_options
 
-    def factor(self, deal: HandAnswers) -> int:
+    def factor(self, deal: HandForm) -> int:
         """Return the factor for the points."""
         return self.item.times(deal.values[self.id][0] or 0)
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         if deal.values[self.id][0] is not None:
             yield Phrase("×{n}", {"n": self.factor(deal)})
 

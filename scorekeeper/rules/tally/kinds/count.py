@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Any, ClassVar, Final, TypeGuard
+from typing import ClassVar, Final, TypeGuard
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Answers, Column, Field, Group, Option, Values, owned_by
+from scorekeeper.rules.game import Column, Field, Group, Option, Values, owned_by
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value, shown
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut, Lots
+from scorekeeper.rules.tally.hand_layout import HandForm, LaidOut, Lots
 from scorekeeper.rules.tally.hands import Stop
 from scorekeeper.rules.tally.kinds.count_numbers import (
     CountedItem,
     InSteps,
     cards_of,
-    faults_so_far,
     number_faults,
     together_faults,
 )
-from scorekeeper.rules.tally.kinds.shared_answers import NOBODY, caption_with, has_gaps, row_of, whose_column
+from scorekeeper.rules.tally.kinds.shared_answers import NOBODY, caption_with, whose_column
 
 _ANSWERS: Final = frozenset((int, str, type(None)))  # the types of answers that name the owner of a single thing
 
@@ -76,16 +75,55 @@ class Count(CountedItem, kind="count"):
     def _is_owner(self, answer: object) -> TypeGuard[int | str | None]:
         return type(answer) in _ANSWERS and answer in self._held
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        answer = deal.answers.get(self.id)
+    def ask(self, form: HandForm) -> Sequence[int | None]:
+        answer, size = form.answers.get(self.id), len(self.owners)
         if self.single:
-            if self._is_owner(answer):
-                faults += filter(None, [self.goes_to_another(deal, answer)])
-                return self._held[answer]
-        elif deal.stop is None and self._is_right(answer):
+            return self._ask_owner(form, answer)
+        if form.stop is None and self._is_right(answer):
+            form.valid_answers[self.id] = answer
             return list(answer)
-        faults += self._faults(answer, deal.stop)
-        return [number or 0 for number in self._so_far(answer)]
+        known = len(form.faults)
+        row = form.row(self.id, self.label, size, self._fault_of, title=self.title, needed=not self.item.optional)
+        numbers = self._completed(row)
+        if len(form.faults) == known:
+            form.faults += number_faults(self, numbers, form.stop)
+        if None in numbers:
+            form.lacks(self._to_say(form, numbers), accounts=self._without(numbers))
+        form.valid_answers[self.id] = numbers
+        return numbers
+
+    def _ask_owner(self, form: HandForm, answer: object) -> Sequence[int | None]:
+        if self._is_owner(answer):
+            form.faults += filter(None, [self.goes_to_another(form, answer)])
+            return self._held[answer]
+        form.waiting.update(self.accounts)
+        if answer is None:
+            form.lacks(wrong.WHO_TOOK(what=self.label), wrong.OWNER_MISSING(what=self.label))
+        else:
+            options = (*owned_by(self.owners), *self._nobody)
+            form.faults.append(deal_faults.not_one_of(self.title, options, shown(answer)))
+        return [None] * len(self.owners)
+
+    def _fault_of(self, at: int, number: object) -> Iterator[Fault]:
+        if type(number) is not int:
+            yield deal_faults.NOT_A_COUNT(who=self.owners[at], what=self.label, said=shown(number))
+
+    def _completed(self, numbers: list[int | None]) -> list[int | None]:
+        """Return the numbers, with 0 for each that is missing once the total is reached, or if none is needed."""
+        known = [number for number in numbers if number is not None]
+        found_all = bool(known) and min(known) >= 0 and sum(known) == self.total
+        return [number or 0 for number in numbers] if found_all or self.item.optional else numbers
+
+    def _without(self, numbers: Sequence[int | None]) -> set[int]:
+        """Return the accounts that lack a number."""
+        return {account for account, number in zip(self.accounts, numbers, strict=True) if number is None}
+
+    def _to_say(self, form: HandForm, numbers: Sequence[int | None]) -> Fault:
+        known = [number for number in numbers if number is not None]
+        total = self._total(form, numbers)
+        if total is None:
+            return (wrong.NOT_ALL_COUNTED if known else wrong.STILL_UNCOUNTED)(what=self.label)
+        return wrong.STILL_TO_COUNT(left=total - sum(known), total=total, what=self.label)
 
     def _is_right(self, answer: object) -> TypeGuard[Sequence[int]]:
         """Whether all counts are present and valid, as in a saved deal; a quick check before `_faults`."""
@@ -99,47 +137,11 @@ class Count(CountedItem, kind="count"):
             return False
         return self.total is None or sum(answer) == self.total
 
-    def _faults(self, answer: object, stop: Stop | None) -> list[Fault]:
-        if self.single:
-            if answer is None:
-                return [wrong.OWNER_MISSING(what=self.label)]
-            options = (*owned_by(self.owners), *self._nobody)
-            return [] if self._is_owner(answer) else [deal_faults.not_one_of(self.title, options, shown(answer))]
-        if answer is None and self.item.optional:
-            return []
-        bad = deal_faults.faults_of_counts(answer, self.label, self.title, self.owners)
-        return bad or number_faults(self, list(self._so_far(answer)), stop)
-
     @cached_property
     def _nobody(self) -> tuple[Option, ...]:
         return (Option(NOBODY, Phrase("Nobody")),) if self.can_be_nobodys else ()
 
-    def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
-        """Return the count of each owner. Missing counts are 0 once the total is reached, or if none is needed."""
-        return self._so_far(deal.answers.get(self.id))
-
-    def _so_far(self, answer: object) -> Sequence[int | None]:
-        size = len(self.owners)
-        if self.single:
-            return self._held[answer] if self._is_owner(answer) else [None] * size
-        numbers = [number if type(number) is int else None for number in row_of(answer, size)]
-        known = [number for number in numbers if number is not None]
-        if self.item.optional:
-            return [number or 0 for number in numbers]
-        found_all = bool(known) and min(known) >= 0 and sum(known) == self.total
-        return [number or 0 for number in numbers] if found_all else numbers
-
-    def saved(self, answers: Answers) -> dict[str, Any]:
-        answer = answers.get(self.id)
-        if self.single or not has_gaps(answer):
-            return {}
-        numbers = self._so_far(answer)
-        return {} if None in numbers else {self.id: numbers}
-
-    def in_normal_form(self, value: Sequence[int], answers: Answers) -> dict[str, Any]:
-        return {} if self.single else {self.id: value}
-
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandForm) -> Iterator[Field]:
         if self.single:
             options = tuple(self._option(deal, owner) for owner in range(len(self.owners)))
             question = wrong.WHO_TOOK(what=self.label).phrase()
@@ -163,7 +165,7 @@ class Count(CountedItem, kind="count"):
                 needed=None in deal.values[self.id],
             )
 
-    def _option(self, deal: HandAnswers, at: int) -> Option:
+    def _option(self, deal: HandForm, at: int) -> Option:
         owner, holder = self.owners[at], self.lacking(deal.values, at)
         barred = self.goes_to_another(deal, at)
         if holder is not None:
@@ -180,7 +182,7 @@ class Count(CountedItem, kind="count"):
         others = len(numbers) - 1 - len(known)
         return frozenset(number for number in range(most) if not others or left - number < most)
 
-    def goes_to_another(self, deal: HandAnswers, answer: object) -> Fault | None:
+    def goes_to_another(self, deal: HandForm, answer: object) -> Fault | None:
         """Return the reason why an owner cannot have the only one, by the number it goes with; None if they can."""
         number = deal.layout.by_id.get(self.item.goes_with or "")
         counts = enumerate(deal.values.get(self.item.goes_with or "", ()))
@@ -189,7 +191,7 @@ class Count(CountedItem, kind="count"):
             return None
         return wrong.GOES_WITH(what=self.title, who=self.owners[found[0]], count=found[1], of=number.label)
 
-    def _high(self, deal: HandAnswers, at: int) -> int:
+    def _high(self, deal: HandForm, at: int) -> int:
         """Return an owner's highest count: all, the rest of a suit, the room in tricks, or the rest to the target."""
         if deal.stop is not None:
             return self._high_at_once(deal.stop, deal.values[self.id], at)
@@ -214,8 +216,8 @@ class Count(CountedItem, kind="count"):
             most = min(most, self.total - sum(number or 0 for number in others))
         return max(0, most)
 
-    def _total(self, deal: HandAnswers) -> int | None:
-        if deal.stop is not None and deal.stop.reached(deal.values[self.id]):
+    def _total(self, deal: HandForm, numbers: Sequence[int | None]) -> int | None:
+        if deal.stop is not None and deal.stop.reached(numbers):
             return None
         *others, last = deal.layout.of(CountedItem)
         if self.total is not None or deal.layout.hand.cards is None or self is not last:
@@ -223,42 +225,26 @@ class Count(CountedItem, kind="count"):
         cards = cards_of(others, deal.values)
         return None if cards is None else max(0, deal.layout.hand.cards - cards) // self.item.cards
 
-    def groups(self, deal: HandAnswers) -> Iterator[Group]:
+    def groups(self, deal: HandForm) -> Iterator[Group]:
         if self.single:
             return
-        total = self._total(deal)
+        total = self._total(deal, deal.values[self.id])
         found = sum(number or 0 for number in deal.values[self.id])
         values: dict[str, Value] = {"sum": found, "total": total or 0, "what": self.title}
         so_far = Phrase("{what}: {sum} of {total}" if total is not None else "{what}: {sum}", values)
         yield Group(self.id, self.title, total, so_far, one_has_none=self.item.one_has_none)
 
-    def too_few_left(self, deal: HandAnswers) -> Fault | None:
+    def too_few_left(self, deal: HandForm) -> Fault | None:
         """Return the fault if more are left than the missing owners can have; None if they can."""
-        numbers, total = deal.values[self.id], self._total(deal)
+        numbers = deal.values[self.id]
+        total = self._total(deal, numbers)
         if self.single or total is None or None not in numbers:
             return None
         left = total - sum(number or 0 for number in numbers)
         room = sum(self._high(deal, at) for at, number in enumerate(numbers) if number is None)
         return wrong.TOO_FEW_LEFT(what=self.label, left=left) if left > room else None
 
-    def still_open(self, deal: HandAnswers) -> Fault | None:
-        known = [number for number in deal.values[self.id] if number is not None]
-        if len(known) == len(self.owners):
-            return None
-        total = self._total(deal)
-        if self.single:
-            return wrong.WHO_TOOK(what=self.label)
-        if not known and total is None:
-            return wrong.STILL_UNCOUNTED(what=self.label)
-        if total is None:
-            return wrong.NOT_ALL_COUNTED(what=self.label)
-        return wrong.STILL_TO_COUNT(left=total - sum(known), total=total, what=self.label)
-
-    def open_accounts(self, deal: HandAnswers) -> set[int]:
-        numbers = zip(self.accounts, deal.values[self.id], strict=True)
-        return {account for account, number in numbers if number is None}
-
-    def row(self, deal: HandAnswers) -> Sequence[int]:
+    def row(self, deal: HandForm) -> Sequence[int]:
         numbers = deal.values[self.id]
         if self._price is not None:
             return tuple(map(self._price.__mul__, numbers))  # quicker than a loop
@@ -281,7 +267,7 @@ class Count(CountedItem, kind="count"):
             return None
         return ((self.points[0], self.total or 0),) if self.points[0] else (), ()
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         numbers = deal.values[self.id]
         if self.single and (any(numbers) or not self.item.optional):
             yield self._captions[tuple(numbers)]
@@ -325,15 +311,9 @@ class Count(CountedItem, kind="count"):
         return self.total
 
     @classmethod
-    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
-        faults = [*faults_so_far(deal.layout, deal.values, deal.stop)]
-        for count in deal.layout.of(Count):
-            answer = deal.answers.get(count.id)
-            if count.single and answer is not None:
-                faults += filter(None, [count.goes_to_another(deal, answer)])
-        yield from faults
-        lacking = (count.too_few_left(deal) for count in deal.layout.of(Count)) if not faults else ()
-        yield from (fault for fault in lacking if fault is not None)
+    def faults_between(cls, form: HandForm) -> Iterator[Fault]:
+        faults = list(super().faults_between(form))
+        yield from faults or filter(None, [count.too_few_left(form) for count in form.layout.of(cls)])
 
 
 def worth(points: Sequence[int], count: int) -> int:

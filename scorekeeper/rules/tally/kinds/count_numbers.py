@@ -14,7 +14,7 @@ from scorekeeper.rules.described_fields import Described, Pickable, PlainTable, 
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value, listed, listed_texts, many, reached, worded
 from scorekeeper.rules.table_head import TableKey
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandItem, HandLayout
+from scorekeeper.rules.tally.hand_layout import HandForm, HandItem, HandLayout
 from scorekeeper.rules.tally.hands import TRICKS, Hand, Stop
 from scorekeeper.rules.tally.item_fields import PRICED, Never, heads_of, says
 from scorekeeper.rules.tally.kinds.shared_answers import count_faults
@@ -262,14 +262,17 @@ class CountedItem(HandItem):
         return all(_has_room(count) for count in counts)
 
     @classmethod
-    def faults_between(cls, layout: HandLayout, values: Mapping[str, Sequence[int]]) -> Iterator[Fault]:
-        yield from _within_faults(layout, values)
-        yield from _suit_faults(layout, values)
-        cards = cards_of(layout.of(CountedItem), values)
-        if layout.hand.cards not in {None, cards}:
-            yield wrong.CARDS_DO_NOT_ADD_UP(sum=cards or 0, total=layout.hand.cards or 0)
+    def faults_between(cls, form: HandForm) -> Iterator[Fault]:
+        layout, numbers = form.layout, form.values
+        yield from _within_faults(layout, numbers)
+        yield from _suit_faults(layout, numbers)
+        counts, in_all = layout.of(CountedItem), layout.hand.cards
+        cards = sum((number or 0) * count.item.cards for count in counts for number in numbers[count.id])
+        is_open = any(None in numbers[count.id] for count in counts)
+        if in_all is not None and (cards > in_all or (cards < in_all and not is_open)):
+            yield wrong.CARDS_DO_NOT_ADD_UP(sum=cards, total=in_all)
         else:
-            yield from _trick_faults(layout, values)
+            yield from _trick_faults(layout, numbers)
 
 
 class InSteps:
@@ -367,7 +370,7 @@ def _suit_faults(layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Ite
     if layout.hand.suit is None or not by_player:
         return
     for seat, owner in enumerate(by_player[0].owners):
-        cards = sum(values[count.id][seat] * count.item.cards for count in by_player)
+        cards = sum((values[count.id][seat] or 0) * count.item.cards for count in by_player)
         if cards > layout.hand.suit:
             yield wrong.MORE_THAN_A_SUIT(who=owner, sum=cards, most=layout.hand.suit)
 
@@ -387,26 +390,6 @@ def _trick_faults(layout: HandLayout, numbers: OwnerCounts) -> Iterator[Fault]:
         cards = sum((number or 0) * made_of for number, made_of in won)
         if cards % each and all(number is not None for number, _ in won):
             yield wrong.NOT_IN_WHOLE_TRICKS(who=Account(account), cards=cards, each=each)
-
-
-def faults_so_far(layout: HandLayout, numbers: OwnerCounts, stop: Stop | None) -> Iterator[Fault]:
-    """Yield the faults that no further count can mend, while some counts are unknown."""
-    faults: list[Fault] = []
-    counts = layout.of(CountedItem)
-    for count in counts:
-        if not count.single:
-            faults += number_faults(count, numbers[count.id], stop)
-    if faults:
-        yield from faults
-        return
-    at_least = {id: [number or 0 for number in known] for id, known in numbers.items()}
-    yield from _within_faults(layout, numbers)
-    yield from _suit_faults(layout, at_least)
-    cards = cards_of(counts, at_least) or 0
-    if layout.hand.cards is not None and cards > layout.hand.cards:
-        yield wrong.CARDS_DO_NOT_ADD_UP(sum=cards, total=layout.hand.cards)
-    else:
-        yield from _trick_faults(layout, numbers)
 
 
 def _has_room(count: CountedItem) -> bool:

@@ -19,7 +19,7 @@ from scorekeeper.rules.game import Column, Field, Option
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, shown
 from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
+from scorekeeper.rules.tally.hand_layout import HandForm, LaidOut
 from scorekeeper.rules.tally.hands import Hand, Prices
 from scorekeeper.rules.tally.item_fields import heads_of
 from scorekeeper.rules.tally.kinds.shared_answers import NOBODY, AboutDeal, asked_for, is_one_of, whose_column
@@ -60,23 +60,48 @@ class AboutDeclarerItem(Item):
         return Phrase("asked in each deal")
 
 
-class AboutDeclarer(AboutDeal):
-    """A question with one answer. Its value is a list of that answer; None if it is missing or not asked."""
+class AskedIfDue(AboutDeal):
+    """The base of questions about a deal of one player against the others that are asked only in some deals."""
 
-    @property
-    def is_needed(self) -> bool:
-        """Whether the question has to be answered if it is asked."""
-        return True
+    def is_due(self, deal: HandForm) -> bool:
+        """Whether the question is asked, as far as the deal is known."""
+        return declarer_of(deal) is not None
+
+    def why_not_due(self, deal: HandForm) -> Fault:
+        """Return the fault of an answer to a question that is not asked in this deal."""
+        return wrong.NOT_ASKED_NOW(what=self.title)
+
+    def asks(self, form: HandForm) -> bool:
+        """Whether the question is due. If it is not, an answer is a fault of a kept deal that has no others."""
+        is_due = self.is_due(form)
+        if not (is_due or form.entering or form.faults):
+            form.faults += filter(None, [self.stale(form)])
+        return is_due
+
+    def stale(self, deal: HandForm) -> Fault | None:
+        """Return the fault of an answer to a question that is not due; None if there is none."""
+        is_said = any(deal.answers.get(key) is not None for key in self.keys)
+        return self.why_not_due(deal) if is_said and not self.is_due(deal) else None
+
+    @classmethod
+    def faults_between(cls, form: HandForm) -> Iterator[Fault]:
+        """Yield the faults of answers that are not asked, once all that is asked is entered."""
+        if form.entering and not form.lacking:
+            yield from filter(None, [item.stale(form) for item in form.layout.of(cls)])
+
+
+class AboutDeclarer(AskedIfDue):
+    """A question with one answer. Its value is a list of that answer; None if it is missing, wrong or not asked."""
 
     @property
     def fixed_worth(self) -> int | None:
         return 0
 
-    def is_due(self, deal: HandAnswers) -> bool:
-        """Whether the question is asked, as far as the deal is known."""
-        return declarer_of(deal) is not None
+    def is_needed(self, deal: HandForm) -> bool:
+        """Whether the question has to be answered if it is asked."""
+        return True
 
-    def leaves_open(self, deal: HandAnswers) -> bool:
+    def leaves_open(self, deal: HandForm) -> bool:
         """Whether by its answer nobody has won the deal."""
         return False
 
@@ -85,69 +110,55 @@ class AboutDeclarer(AboutDeal):
         """The possible answers in any deal, if it is a choice."""
         return self.owners
 
-    def options(self, deal: HandAnswers) -> tuple[Option, ...]:
+    def options(self, deal: HandForm) -> tuple[Option, ...]:
         """Return the possible answers in this deal."""
         return self.all_options
 
-    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
+    def fault(self, deal: HandForm, answer: object) -> Fault | None:
         """Return the fault of an answer; None if it is valid."""
         options = self.options(deal)
         if not is_one_of(answer, options):
             return deal_faults.not_one_of(self.title, options, shown(answer))
         return next((option.barred for option in options if option.value == answer), None)
 
-    def wrong_answers(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield the fault of the given answer."""
-        answer = deal.answers.get(self.id)
-        if answer is not None and (fault := self.fault(deal, answer)) is not None:
-            yield fault
+    def ask(self, form: HandForm) -> Sequence[Any]:
+        if not self.asks(form):
+            return [None]
+        answer = form.answers.get(self.id)
+        fault = None if answer is None else self.fault(form, answer)
+        answer = form.checked(answer, filter(None, [fault]))
+        if answer is None and self.is_needed(form):
+            form.lacks(self.to_say(form), None if fault else wrong.NOT_SAID(what=self.title))
+        return [answer]
 
-    def missing(self, deal: HandAnswers, value: Sequence[Any]) -> Phrase | None:
-        """Return the label of a missing part of the value; None if it is complete."""
-        return self.title if self.is_needed and value[0] is None else None
+    def to_say(self, deal: HandForm) -> Fault:
+        """Return the fault that the answer is still missing, as long as the deal is entered."""
+        return deal_faults.WHAT_IS_IT(what=self.title)
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        answers = [deal.answers.get(key) for key in self.keys]
-        if self.is_due(deal):
-            found = list(self.wrong_answers(deal))
-            missing = None if found else self.missing(deal, answers)
-            faults += found if missing is None else [wrong.NOT_SAID(what=missing)]
-        elif answers[0] is not None and not faults:
-            faults.append(self.why_not_due(deal))
-        return self.so_far(deal)
-
-    def why_not_due(self, deal: HandAnswers) -> Fault:
-        """Return the fault of an answer to a question that is not asked in this deal."""
-        return wrong.NOT_ASKED_NOW(what=self.title)
-
-    def so_far(self, deal: HandAnswers) -> Sequence[Any]:
+    def answer(self, deal: HandForm) -> Any:
+        """Return the answer, asked already or not; None if it is missing, wrong or not asked."""
+        if self.id in deal.values:
+            return deal.values[self.id][0]
         answer = deal.answers.get(self.id)
         known = answer is not None and self.is_due(deal) and self.fault(deal, answer) is None
-        return [answer if known else None]
+        return answer if known else None
 
-    def answer(self, deal: HandAnswers) -> Any:
-        """Return the answer, read already or not; None if there is none."""
-        return (deal.values.get(self.id) or self.so_far(deal))[0]
+    def waiting(self, deal: HandForm, accounts: set[int]) -> set[int]:
+        """Return all accounts while anything in the hand is missing: nobody has a score before."""
+        return set(range(len(self.played.sides))) if deal.lacking else set()
 
-    def still_open(self, deal: HandAnswers) -> Fault | None:
-        missing = self.missing(deal, deal.values[self.id])
-        return None if missing is None or not self.is_due(deal) else deal_faults.WHAT_IS_IT(what=missing)
-
-    def counts_once(self, deal: HandAnswers) -> bool:
+    def counts_once(self, deal: HandForm) -> bool:
         """Whether a lost deal with this answer counts once, whatever the result says."""
         return False
 
-    def question(self, deal: HandAnswers) -> Field:
+    def question(self, deal: HandForm) -> Field:
         """Return the question."""
-        options, needed = self.options(deal), self.is_needed
+        options, needed = self.options(deal), self.is_needed(deal)
         return asked_for(self.id, "choice", self.title, options=options, needed=needed, announced=self.announced)
 
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandForm) -> Iterator[Field]:
         if self.is_due(deal):
             yield self.question(deal)
-
-    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        return self.wrong_answers(deal) if self.is_due(deal) else iter(())
 
 
 class AfterPassedItem(AboutDeclarerItem):
@@ -161,10 +172,10 @@ class AfterPassed(AboutDeclarer):
 
     item: AfterPassedItem
 
-    def is_due(self, deal: HandAnswers) -> bool:
+    def is_due(self, deal: HandForm) -> bool:
         return super().is_due(deal) and (not self.item.after_passed or passed_before(deal) > 0)
 
-    def why_not_due(self, deal: HandAnswers) -> Fault:
+    def why_not_due(self, deal: HandForm) -> Fault:
         if self.item.after_passed and not passed_before(deal) and declarer_of(deal) is not None:
             return wrong.NOT_AFTER_PASSED(what=self.title)
         return super().why_not_due(deal)
@@ -281,22 +292,22 @@ class Declarer(HoldingOver, kind="declares"):
         evened = self.item.pays == "all" and self.item.alone == "each"
         return 0 if evened and not (self.item.won or self.item.lost or any(self.item.others)) else None
 
-    def is_due(self, deal: HandAnswers) -> bool:
+    def is_due(self, deal: HandForm) -> bool:
         return True
 
-    def out(self, deal: HandAnswers) -> int | None:
+    def out(self, deal: HandForm) -> int | None:
         """Return the seat that sits out as it deals; None if everybody plays."""
         if self.item.playing is None or self.played.players <= self.item.playing:
             return None
         step = 1 if self.played.table.direction == "left" else -1
         return (deal.leader[0] - step) % self.played.players
 
-    def playing(self, deal: HandAnswers) -> tuple[Option, ...]:
+    def playing(self, deal: HandForm) -> tuple[Option, ...]:
         """Return the players of the deal, as options."""
         out = self.out(deal)
         return tuple(option for option in self.owners if option.value != out)
 
-    def options(self, deal: HandAnswers) -> tuple[Option, ...]:
+    def options(self, deal: HandForm) -> tuple[Option, ...]:
         return (*self.playing(deal), _NOBODY) if self.item.nobody else self.playing(deal)
 
     def carry(self, carried: Any, value: Sequence[Any], declarer: int | None) -> Any:
@@ -306,10 +317,10 @@ class Declarer(HoldingOver, kind="declares"):
     def held_over(self, carried: Any) -> int:
         return (carried or 0) * self.item.held
 
-    def announcement(self, deal: HandAnswers) -> Phrase | None:
+    def announcement(self, deal: HandForm) -> Phrase | None:
         who = declarer_of(deal)
         before = [item for item in deal.layout.of(AboutDeclarer) if item.announced and item is not self]
-        if type(who) is not int or any(item.still_open(deal) is not None for item in before):
+        if type(who) is not int or any(item.id in deal.lacking for item in before):
             return None
         captions = [phrase for item in before for phrase in item.captions(deal)]
         if not captions:
@@ -317,7 +328,7 @@ class Declarer(HoldingOver, kind="declares"):
         what = reduce(lambda one, other: Phrase("{one} · {other}", {"one": one, "other": other}), captions)
         return Phrase("{who}: {what}", {"who": Account(who), "what": what})
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         who = deal.values[self.id][0]
         yield Phrase("all passed") if who == NOBODY else Phrase("{who}", {"who": Account(who)})
 
@@ -333,12 +344,12 @@ def is_always_asked(laid: LaidOut, what: str = "", among: Sequence[Item] | None 
     return laid.in_all and not without and not any(isinstance(each, DeclarerItem) and each.nobody for each in items)
 
 
-def passed_before(deal: HandAnswers) -> int:
+def passed_before(deal: HandForm) -> int:
     """Return the number of deals in a row before this one that counted for nobody."""
     return deal.carried.get(deal.layout.of(Declarer)[0].id) or 0
 
 
-def declarer_of(deal: HandAnswers) -> int | str | None:
+def declarer_of(deal: HandForm) -> int | str | None:
     """Return the account that declares; an empty text if it is unknown yet, and None if nobody does."""
     who = deal.layout.of(Declarer)[0].answer(deal)
     return None if who == NOBODY else "" if who is None else who

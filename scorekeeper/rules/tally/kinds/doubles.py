@@ -18,7 +18,7 @@ from scorekeeper.rules.described_fields import Described, PlainTable, picks
 from scorekeeper.rules.game import Answers, Column, Field, Option, Values
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value, shown
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, LaidOut
+from scorekeeper.rules.tally.hand_layout import HandForm, HandItem, HandLayout, LaidOut
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.kinds.shared_answers import Choosing
 from scorekeeper.rules.tally.tally_table import PricedItem, TallyTable
@@ -146,34 +146,28 @@ class Doubles(HandItem, kind="doubles"):
     def _may_be_doubled(self, pair: tuple[int, int], declarer: int | None) -> bool:
         return "declarer" not in {self.item.pairs, self.played.hand.pairs} or declarer in pair
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        times, answers = [], deal.answers
+    def ask(self, form: HandForm) -> Sequence[int]:
+        times, answers = [], form.answers
         for pair, key in self._pairs_by_key:
             times.append(_times_of(answer := answers.get(key)))
             if answer is not None and not times[-1]:
-                faults.append(deal_faults.not_one_of(_label_of(pair), _OPTIONS, shown(answer)))
-            elif answer is not None and not self._may_be_doubled(pair, deal.declarer):
-                who, contract = Seat(deal.declarer or 0), deal.layout.hand.name
-                faults.append(wrong.ONLY_THE_DECLARER_IS_DOUBLED(who=who, contract=contract))
+                form.faults.append(deal_faults.not_one_of(_label_of(pair), _OPTIONS, shown(answer)))
+            elif answer is not None and not self._may_be_doubled(pair, form.declarer):
+                who, contract = Seat(form.declarer or 0), form.layout.hand.name
+                form.faults.append(wrong.ONLY_THE_DECLARER_IS_DOUBLED(who=who, contract=contract))
         return times
 
     @cached_property
     def _pairs_by_key(self) -> tuple[tuple[tuple[int, int], str], ...]:
         return tuple(zip(self.pairs, self.keys, strict=True))
 
-    def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        return self._times(deal.answers)
-
-    def _times(self, answers: Answers) -> list[int]:
-        return [_times_of(answers.get(key)) for key in self.keys]
-
     def instead(self, layout: HandLayout, answers: Answers) -> HandLayout | None:
         """Return the hand as not played, if nobody doubles it and the table then shares its points; else None."""
-        if self.played.hand.undoubled == "played" or any(self._times(answers)):
+        if self.played.hand.undoubled == "played" or any(_times_of(answers.get(key)) for key in self.keys):
             return None
         return layout.not_played
 
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandForm) -> Iterator[Field]:
         owed = self.due(self.item, deal.carried.get(self.id), deal.declarer, 1, self.played.players)
         for pair, key in self._pairs_by_key:
             if self._may_be_doubled(pair, deal.declarer):
@@ -188,7 +182,7 @@ class Doubles(HandItem, kind="doubles"):
                     pair=pair,
                 )
 
-    def waiting(self, deal: HandAnswers, accounts: set[int]) -> set[int]:
+    def waiting(self, deal: HandForm, accounts: set[int]) -> set[int]:
         doubled = [pair for pair, often in zip(self.pairs, deal.values[self.id], strict=True) if often]
         return {seat for pair in doubled if accounts & set(pair) for seat in pair}
 
@@ -225,7 +219,7 @@ class Doubles(HandItem, kind="doubles"):
         who: dict[str, Value] = {"who": Seat(declarer), "others": each}
         return (Phrase("{who} is still to be doubled by {others}", who),) if each else ()
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         times = deal.values[self.id]
         each = tuple([_double_phrase(pair, often) for pair, often in zip(self.pairs, times, strict=True) if often])
         if deal.layout.shared is not None:
@@ -314,20 +308,16 @@ class Factor(HandItem, kind="factor"):
         """The question whether the score is multiplied; there is no other answer than yes."""
         return Choosing(self, "", self.title, (Option("yes", Phrase("Yes")),))
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        faults += self.is_multiplied.faults(deal.answers)
-        return self.so_far(deal)
+    def ask(self, form: HandForm) -> Sequence[int]:
+        return [int(self.is_multiplied.ask(form) is not None)]
 
-    def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        return [int(self.is_multiplied.answer(deal.answers) is not None)]
-
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandForm) -> Iterator[Field]:
         yield replace(self.is_multiplied.field(needed=False, announced=True), question=None)
 
     def times(self, value: Sequence[int]) -> int:
         return self.item.factor if value[0] else 1
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         if deal.values[self.id][0]:
             yield self.title
 

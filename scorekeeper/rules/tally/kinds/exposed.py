@@ -12,10 +12,10 @@ from typing import Any, ClassVar, Literal, Self
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.described_fields import Described
-from scorekeeper.rules.game import Answers, Column, Field, Group, Values, owned_by
+from scorekeeper.rules.game import Column, Field, Group, Values, owned_by
 from scorekeeper.rules.phrase import Account, Fault, Phrase, reached
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, LaidOut, PlayedHand
+from scorekeeper.rules.tally.hand_layout import HandForm, HandItem, LaidOut, PlayedHand
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import PRICED
 from scorekeeper.rules.tally.kinds.count_numbers import CountedItem, CountItem
@@ -25,8 +25,6 @@ from scorekeeper.rules.tally.kinds.shared_answers import (
     account_name,
     caption_with,
     count_faults,
-    has_gaps,
-    row_of,
     whose_column,
 )
 from scorekeeper.rules.tally.tally_table import PricedItem, TallyTable
@@ -93,78 +91,62 @@ class Exposed(AboutDeal, kind="exposed"):
     def fixed_worth(self) -> int | None:
         return 0 if self.item.own else None
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        """Return the numbers exposed and taken, with their faults only if the counts have none: they are compared."""
-        if not faults:
-            faults += self._faults(deal)
-        return self.so_far(deal)
-
-    def so_far(self, deal: HandAnswers) -> Sequence[int]:
+    def ask(self, form: HandForm) -> Sequence[int]:
         """Return the numbers exposed, then taken; the taker of a single card is its owner in the count."""
-        held = self._row(deal.answers.get(self.id))
-        if not self.of.single:
-            return held + self._row(deal.answers.get(self.keys[1]))
-        return held + [int(any(held) and bool(number)) for number in deal.values[self.of.id]]
+        if self.of.single:
+            return self._ask_holder(form)
+        held, taken = (
+            form.row(key, self.title, len(self.of.owners), self._faults_of, needed=False) for key in self.keys
+        )
+        if not form.faults:  # the numbers are compared only if the counts have no faults
+            self._compare(form, held, taken)
+        rows = [[number or 0 for number in row] for row in (held, taken)]
+        form.valid_answers |= dict(zip(self.keys, rows if any(held) else (None, None), strict=True))
+        return rows[0] + rows[1]
+
+    def _ask_holder(self, form: HandForm) -> Sequence[int]:
+        holder = self.holder_of_one.ask(form)
+        if form.answers.get(self.keys[1]) is not None:
+            form.faults.append(deal_faults.UNKNOWN_KEY(key=self.keys[1]))
+        held = [int(owner == holder) for owner in range(len(self.of.owners))]
+        return held + [int(any(held) and bool(number)) for number in form.values[self.of.id]]
+
+    def _faults_of(self, at: int, number: object) -> Iterator[Fault]:
+        return count_faults(self.of.owners[at], self.label, number)
+
+    def _compare(self, form: HandForm, held: Sequence[int | None], taken: Sequence[int | None]) -> None:
+        """Note faults of the cards exposed, of those taken and of the counts with each other; or that some are open."""
+        exposed, in_all = sum(filter(None, held)), self.of.total or 0
+        found = sum(filter(None, taken))
+        not_all = wrong.NOT_ALL_TAKEN(what=self.label, held=exposed, taken=found)
+        if exposed > in_all:
+            form.faults.append(wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=exposed, total=in_all))
+        elif found < exposed and None in taken:
+            form.lacks(wrong.STILL_TO_COUNT(left=exposed - found, total=exposed, what=self.label), not_all)
+        elif found != exposed:
+            form.faults.append(not_all)
+        for account, (number, most) in enumerate(zip(taken, form.values[self.of.id], strict=True)):
+            if number and most is not None and number > most:
+                who = Account(account)
+                form.faults.append(wrong.MORE_EXPOSED_THAN_TAKEN(who=who, count=number, what=self.label, most=most))
 
     @cached_property
     def holder_of_one(self) -> Choosing:
         """The question for the holder, if there is only one card."""
         return Choosing(self, "", self.title, owned_by(self.of.owners))
 
-    def _row(self, answer: object) -> list[int]:
-        owners = len(self.of.owners)
-        if self.of.single:
-            return [int(type(answer) is int and answer == owner) for owner in range(owners)]
-        return [number if type(number) is int else 0 for number in row_of(answer, owners)]
-
     def _apart(self, value: Sequence[int]) -> tuple[Sequence[int], Sequence[int]]:
         """Return the numbers exposed, and the numbers taken."""
         owners = len(self.of.owners)
         return value[:owners], value[owners:]
 
-    def _faults(self, deal: HandAnswers) -> Iterator[Fault]:
-        if self.of.single:
-            yield from self.holder_of_one.faults(deal.answers)
-            if deal.answers.get(self.keys[1]) is not None:
-                yield deal_faults.UNKNOWN_KEY(key=self.keys[1])
-            return
-        owners, given = self.of.owners, [deal.answers[key] for key in self.keys if deal.answers.get(key) is not None]
-        bad = [
-            fault
-            for answer in given
-            for fault in deal_faults.faults_of_list(
-                *(answer, self.title, len(owners)), lambda at, number: count_faults(owners[at], self.label, number)
-            )
-        ]
-        if bad:
-            yield bad[0]
-            return
-        held, taken = self._apart(self.so_far(deal))
-        if sum(held) > (self.of.total or 0):
-            yield wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=sum(held), total=self.of.total or 0)
-        elif sum(held) != sum(taken):
-            yield wrong.NOT_ALL_TAKEN(what=self.label, held=sum(held), taken=sum(taken))
-        for account, (number, most) in enumerate(zip(taken, deal.values[self.of.id], strict=True)):
-            if number > most:
-                yield wrong.MORE_EXPOSED_THAN_TAKEN(who=Account(account), count=number, what=self.label, most=most)
-
-    def saved(self, answers: Answers) -> dict[str, Any]:
-        rows = {} if self.of.single else {key: answers.get(key) for key in self.keys}
-        return {key: [number or 0 for number in row] for key, row in rows.items() if row and has_gaps(row)}
-
-    def in_normal_form(self, value: Sequence[int], answers: Answers) -> dict[str, Any]:
-        if self.of.single:
-            return {}
-        held, taken = self._apart(value)
-        return dict(zip(self.keys, (list(held), list(taken)) if any(held) else (None, None), strict=True))
-
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandForm) -> Iterator[Field]:
         owners = self.of.owners
         if self.of.single:
             question = Phrase("Who exposed the {what}?", {"what": self.of.label})
             yield self.holder_of_one.field(question, needed=False, announced=True)
             return
-        held = sum(self._row(deal.answers.get(self.id)))
+        held, _ = map(sum, self._apart(deal.values[self.id]))
         for key, high in ((self.id, self.of.total or 0), (self.keys[1], held)):
             for at, owner in enumerate(owners if high else ()):
                 question = wrong.how_many(owner, self.label)
@@ -178,31 +160,21 @@ class Exposed(AboutDeal, kind="exposed"):
                     needed=key != self.id,
                 )
 
-    def groups(self, deal: HandAnswers) -> Iterator[Group]:
+    def groups(self, deal: HandForm) -> Iterator[Group]:
         if self.of.single:
             return
-        held, taken = (sum(self._row(deal.answers.get(key))) for key in self.keys)
+        held, taken = map(sum, self._apart(deal.values[self.id]))
         yield Group(self.id, self.title, None, Phrase("{what}: {sum}", {"sum": held, "what": self.title}))
         if held:
             so_far = Phrase("{what}: {sum} of {total}", {"sum": taken, "total": held, "what": self.title})
             yield Group(self.keys[1], self.title, held, so_far)
 
-    def still_open(self, deal: HandAnswers) -> Fault | None:
-        if self.of.single:
-            return None
-        held, answer = sum(self._row(deal.answers.get(self.id))), deal.answers.get(self.keys[1])
-        known = [number for number in answer if type(number) is int] if isinstance(answer, list | tuple) else []
-        left = held - sum(known)
-        if left <= 0 or len(known) == len(self.of.owners):
-            return None
-        return wrong.STILL_TO_COUNT(left=left, total=held, what=self.label)
-
-    def row(self, deal: HandAnswers) -> Sequence[int]:
+    def row(self, deal: HandForm) -> Sequence[int]:
         held, taken = self._apart(deal.values[self.id])
         lost = [0 if self.item.own else min(pair) for pair in zip(held, taken, strict=True)]
         return [self.points * (h - t - no) for h, t, no in zip(held, taken, lost, strict=True)]
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         held, _ = self._apart(deal.values[self.id])
         if any(held):
             yield caption_with(self.title, *(account_name(at) for at, number in enumerate(held) if number))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from typing import Annotated, Any, Final, Literal
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Final, Literal
 
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
@@ -13,7 +12,7 @@ from scorekeeper.rules.described_fields import PlainTable, entries_of, in_form, 
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Sentence, titled, worded
 from scorekeeper.rules.table_head import TableKey, TableWord
-from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
+from scorekeeper.rules.tally.hand_layout import HandForm, LaidOut
 from scorekeeper.rules.tally.item_fields import points_row, says
 from scorekeeper.rules.tally.kinds.choice import (
     MOST,
@@ -189,30 +188,23 @@ class Extra(AfterPassed, kind="extra"):
 
     item: ExtraItem
 
-    @property
-    def is_needed(self) -> bool:
-        return self.item.needed and not self.item.names
+    def is_needed(self, deal: HandForm) -> bool:
+        return (self.item.needed and not self.item.names) or (self.item.undecided and _is_open(deal))
 
-    def _is_needed_in(self, deal: HandAnswers) -> bool:
-        return self.is_needed or (self.item.undecided and _is_open(deal))
-
-    def missing(self, deal: HandAnswers, value: Sequence[Any]) -> Phrase | None:
-        return self.title if value[0] is None and self._is_needed_in(deal) else None
-
-    def worth_said(self, deal: HandAnswers) -> int:
+    def worth_said(self, deal: HandForm) -> int:
         """Return the points of the name that is answered; 0 without one."""
         said = self.answer(deal)
         return 0 if said is None else self.item.points[self.item.names.index(said)]
 
-    def is_due(self, deal: HandAnswers) -> bool:
+    def is_due(self, deal: HandForm) -> bool:
         with_any = [item for item in deal.layout.of(AboutDeclarer) if item.id in self.item.with_any]
-        if self.item.with_any and not any(item.is_due(deal) and item.answer(deal) for item in with_any):
+        if self.item.with_any and not any(item.is_due(deal) and deal.answers.get(item.id) for item in with_any):
             return False
         if self.item.decided and _is_open(deal):
             return False
         return super().is_due(deal) and allows(deal, "extras") and (self.item.alone or not plays_alone(deal))
 
-    def options(self, deal: HandAnswers) -> tuple[Option, ...]:
+    def options(self, deal: HandForm) -> tuple[Option, ...]:
         if self.item.counts == "holder":
             return deal.layout.of(Declarer)[0].playing(deal)
         if self.item.counts == "side":
@@ -222,13 +214,13 @@ class Extra(AfterPassed, kind="extra"):
             for name in self.item.names
         )
 
-    def _not_theirs(self, deal: HandAnswers, side: str) -> Fault | None:
+    def _not_theirs(self, deal: HandForm, side: str) -> Fault | None:
         """Return the reason why a side cannot have it, by the choices made; None if it can."""
         only = {choice.number(deal, choice.item.sides, 0) for choice in deal.layout.of(Choice)}
         can = (_OTHERS if side == "declarer" else _DECLARERS) not in only
         return None if can else _NOT_THEIRS(what=self.title, who=SIDES[side])
 
-    def _decides(self, deal: HandAnswers, name: str) -> Fault | None:
+    def _decides(self, deal: HandForm, name: str) -> Fault | None:
         """Return the reason why a name is impossible if nobody has won: the last one, if none brings points."""
         said = [each for each in deal.layout.of(Extra) if each.item.undecided]
         if said[-1:] != [self] or not _is_open(deal) or self.item.points[self.item.names.index(name)]:
@@ -236,7 +228,7 @@ class Extra(AfterPassed, kind="extra"):
         is_known = all(each.answer(deal) is not None and not each.worth_said(deal) for each in said[:-1])
         return _ONE_HAS_WON(what=self.title) if is_known else None
 
-    def _too_few(self, deal: HandAnswers, name: str) -> Fault | None:
+    def _too_few(self, deal: HandForm, name: str) -> Fault | None:
         """Return the reason why a name is impossible, by the count of the declarer's side; None if it is possible."""
         at = self.item.names.index(name)
         rows = (self.item.needs, self.item.most, self.item.sweeps)
@@ -257,7 +249,7 @@ class Extra(AfterPassed, kind="extra"):
         need -= sum(choice.number(deal, choice.item.aside, 0) for choice in deal.layout.of(Choice)) if need else 0
         return None if had >= need else _TOO_FEW(what=self.title, name=titled(name), least=need, of=goal.label)
 
-    def bounds(self, deal: HandAnswers) -> tuple[int, int]:
+    def bounds(self, deal: HandForm) -> tuple[int, int]:
         """Return the lowest and the highest number, by the choice made so far."""
         choice = deal.layout.by_id.get(self.item.of or "")
         if not isinstance(choice, Choice | Extra):
@@ -268,18 +260,18 @@ class Extra(AfterPassed, kind="extra"):
             return said.get(str(choice.answer(deal)), (low, high))
         return (choice.number(deal, self.item.lows, low), choice.number(deal, self.item.highs, high))
 
-    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
+    def fault(self, deal: HandForm, answer: object) -> Fault | None:
         if self.item.names:
             return super().fault(deal, answer)
         return number_fault(self.title, answer, *self.bounds(deal))
 
-    def question(self, deal: HandAnswers) -> Field:
+    def question(self, deal: HandForm) -> Field:
         if self.item.names:
-            return replace(super().question(deal), needed=self._is_needed_in(deal))
+            return super().question(deal)
         low, high = self.bounds(deal)
-        return asked_for(self.id, "number", self.title, low=low, high=high, needed=self.is_needed)
+        return asked_for(self.id, "number", self.title, low=low, high=high, needed=self.is_needed(deal))
 
-    def brings(self, deal: HandAnswers) -> int:
+    def brings(self, deal: HandForm) -> int:
         """Return its points: above 0 for the winner or the declarer, below 0 if the others have it."""
         answer = deal.values[self.id][0]
         if answer is None or self.item.counts == "holder":
@@ -290,14 +282,14 @@ class Extra(AfterPassed, kind="extra"):
             return self.item.points[self.item.names.index(answer)]
         return int(answer) * self.item.points[0]
 
-    def factor(self, deal: HandAnswers) -> int:
+    def factor(self, deal: HandForm) -> int:
         """Return the factor for all points of the deal."""
         return 2 if self.item.doubles and deal.values[self.id][0] is not None else 1
 
-    def counts_once(self, deal: HandAnswers) -> bool:
+    def counts_once(self, deal: HandForm) -> bool:
         return (deal.values[self.id][0], 1) in zip(self.item.names, self.item.once, strict=False)
 
-    def from_each(self, deal: HandAnswers) -> Mapping[int, int]:
+    def from_each(self, deal: HandForm) -> Mapping[int, int]:
         """Return the points that each other player pays, and those of the holder, by seat."""
         holder = deal.values[self.id][0]
         if holder is None or self.item.counts != "holder":
@@ -306,7 +298,7 @@ class Extra(AfterPassed, kind="extra"):
         points = self.item.points[0]
         return {holder: points * len(others)} | {int(other): -points for other in others}
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         answer = deal.values[self.id][0]
         if answer is None:
             return
@@ -332,6 +324,6 @@ class Extra(AfterPassed, kind="extra"):
             yield self.column(Values(low=low, high=high, needed=needed), number=True)
 
 
-def _is_open(deal: HandAnswers) -> bool:
+def _is_open(deal: HandForm) -> bool:
     """Whether by what is entered nobody has won the deal."""
     return any(item.leaves_open(deal) for item in deal.layout.of(AboutDeclarer))

@@ -15,7 +15,7 @@ from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, in_points, titled, worded
 from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
+from scorekeeper.rules.tally.hand_layout import HandForm, LaidOut
 from scorekeeper.rules.tally.kinds.choice import Choice, ChoiceItem
 from scorekeeper.rules.tally.kinds.declarer import declarer_of, is_always_asked
 from scorekeeper.rules.tally.kinds.outcome import Along, OutcomeInHand, OutcomeItem
@@ -121,7 +121,7 @@ class Goal(OutcomeInHand, kind="goal"):
     def fixed_worth(self) -> int | None:
         return None if self.item.others_each else super().fixed_worth
 
-    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
+    def fault(self, deal: HandForm, answer: object) -> Fault | None:
         found = fault_of_part(self.title, answer, self.item.total)
         if found is not None or type(answer) is not int:
             return found
@@ -139,7 +139,7 @@ class Goal(OutcomeInHand, kind="goal"):
                 return wrong.CANNOT_BE_WITH(what=self.title, count=answer, low=low, high=high, said=along.title)
         return None
 
-    def _bounds(self, deal: HandAnswers, choice: Choice) -> tuple[int, int]:
+    def _bounds(self, deal: HandForm, choice: Choice) -> tuple[int, int]:
         total = self.item.total
         return choice.number(deal, choice.item.least, 0), choice.number(deal, choice.item.most, total)
 
@@ -148,7 +148,7 @@ class Goal(OutcomeInHand, kind="goal"):
         """The parts of a counted unit: 2 if halves count, else 1."""
         return UNIT_OF_HALVES if self.item.halves else 1
 
-    def _had(self, deal: HandAnswers, number: int) -> int:
+    def _had(self, deal: HandForm, number: int) -> int:
         """Return a number in parts, with the answered half."""
         return number * self._parts + (self.item.halves and self.half.answer(deal.answers) is not None)
 
@@ -157,50 +157,46 @@ class Goal(OutcomeInHand, kind="goal"):
         """The question whether there is a half more, if halves count."""
         return Choosing(self, HALF, _AND_A_HALF, (_HALF,))
 
-    def _next(self, deal: HandAnswers) -> tuple[int, int] | None:
+    def _next(self, deal: HandForm, value: Sequence[Any]) -> tuple[int, int] | None:
         """Return the account after the declarer's, and the most it can have; None if it is not asked."""
-        (number,), who = super(OutcomeInHand, self).so_far(deal), declarer_of(deal)
-        if not (self.item.each and self.item.others_each) or number is None or type(who) is not int:
+        number, who, won = value
+        if not (self.item.each and self.item.others_each) or who is None:
             return None
-        lost_alone = self.item.others_when == "lost" and self.is_won(deal, number)
+        lost_alone = self.item.others_when == "lost" and won
         rest = 0 if lost_alone or (self.need(deal) or -1) < 0 else self.item.total - number
         return ((who + 1) % len(self.played.sides), rest) if rest else None
 
-    def _is_next_open(self, deal: HandAnswers) -> bool:
-        return self._next(deal) is not None and type(deal.answers.get(self.keys[-1])) is not int
+    def ask(self, form: HandForm) -> Sequence[Any]:
+        value, is_due = super().ask(form), self.is_due(form)
+        if self.item.halves and is_due:
+            self._ask_half(form, value[0])
+        if self.item.each and is_due:
+            self._ask_next(form, value)
+        return value
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        found = super().read(deal, faults)
-        if not faults and self._is_next_open(deal):
-            faults.append(wrong.NOT_SAID(what=_NEXT))
-        return found
+    def _ask_half(self, form: HandForm, number: int | None) -> None:
+        if self.half.ask(form) is not None and number == self.item.total:
+            count = Amount(self._had(form, self.item.total), self._parts)
+            form.faults.append(wrong.NOT_SO_MANY(what=self.title, count=count, most=self.item.total))
 
-    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        yield from super().faults_so_far(deal)
-        half = deal.answers.get(self.half.key) if self.item.halves else None
-        if half is not None and not self.is_due(deal):
-            yield wrong.NOT_ASKED_NOW(what=_AND_A_HALF)
-        elif half is not None:
-            yield from self.half.faults(deal.answers)
-        if half == HALF and self.is_due(deal) and deal.answers.get(self.id) == self.item.total:
-            count = Amount(self._had(deal, self.item.total), self._parts)
-            yield wrong.NOT_SO_MANY(what=self.title, count=count, most=self.item.total)
-        answer, found = deal.answers.get(self.keys[-1]) if self.item.each else None, self._next(deal)
-        if answer is not None and found is None:
-            yield wrong.NOT_ASKED_NOW(what=_NEXT)
-        elif found is not None and answer is not None and (fault := fault_of_part(_NEXT, answer, found[1])) is not None:
-            yield fault
+    def _ask_next(self, form: HandForm, value: Sequence[Any]) -> None:
+        answer, found = form.answers.get(self.keys[-1]), self._next(form, value)
+        if found is not None:
+            fault = None if answer is None else fault_of_part(_NEXT, answer, found[1])
+            if form.checked(answer, filter(None, [fault])) is None:
+                form.lacks(self._question(found[0]), None if fault else wrong.NOT_SAID(what=_NEXT))
+        elif answer is not None and not form.faults:
+            form.faults.append(wrong.NOT_ASKED_NOW(what=_NEXT))
 
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandForm) -> Iterator[Field]:
         if self.is_due(deal):
-            question = self._question(declarer_of(deal)).phrase()
             bounds = [self._bounds(deal, choice) for choice in deal.layout.of(Choice)]
             bounds += [along.room(deal, self.item.total) for along in deal.layout.of(Along)]
             low, high = max(low for low, _ in bounds), min(high for _, high in bounds)
-            yield Field(self.id, "number", self.title, question, low=low, high=high)
+            yield Field(self.id, "number", self.title, self.to_say(deal).phrase(), low=low, high=high)
             if self.item.halves:
                 yield self.half.field(needed=False)
-        if (found := self._next(deal)) is not None:
+        if (found := self._next(deal, deal.values[self.id])) is not None:
             yield Field(self.keys[-1], "number", _NEXT, self._question(found[0]).phrase(), high=found[1])
 
     def _question(self, who: object) -> Fault:
@@ -209,13 +205,10 @@ class Goal(OutcomeInHand, kind="goal"):
             return deal_faults.WHAT_IS_IT(what=self.title)
         return wrong.HOW_MANY_HAS_THE_SIDE(what=self.label, who=Account(who))
 
-    def still_open(self, deal: HandAnswers) -> Fault | None:
-        if super().still_open(deal) is not None:
-            return self._question(declarer_of(deal))
-        found = self._next(deal) if self._is_next_open(deal) else None
-        return None if found is None else self._question(found[0])
+    def to_say(self, deal: HandForm) -> Fault:
+        return self._question(declarer_of(deal))
 
-    def is_won(self, deal: HandAnswers, answer: int) -> bool | None:
+    def is_won(self, deal: HandForm, answer: int) -> bool | None:
         """Whether the number meets the need, or the maximum of a need below 0; None while the need is unknown."""
         need = self.need(deal)
         if need is None:
@@ -223,7 +216,7 @@ class Goal(OutcomeInHand, kind="goal"):
         had, needed = self._had(deal, answer), need * self._parts
         return had >= needed if need >= 0 else had < -needed
 
-    def more(self, deal: HandAnswers) -> int:
+    def more(self, deal: HandForm) -> int:
         number, _, won = deal.values[self.id]
         need, steps = self.need(deal) or 0, self.item.steps
         if need < 0:
@@ -234,19 +227,19 @@ class Goal(OutcomeInHand, kind="goal"):
         of_choices = sum(each.number(deal, each.item.over if won else each.item.under, 0) for each in chosen)
         return difference * ((self.item.over if won else self.item.under) + of_choices) // self._parts
 
-    def raised(self, deal: HandAnswers, stake: int, factor: int) -> int:
+    def raised(self, deal: HandForm, stake: int, factor: int) -> int:
         number, _, won = deal.values[self.id]
         lacking = self.item.total * self._parts - self._had(deal, number)
         if not won or lacking > 1 or (self.need(deal) or 0) < 0:
             return stake
         return stake + self.item.slam // 2 if lacking else max(stake, self.item.at_least) + self.item.slam
 
-    def brings_others(self, deal: HandAnswers, account: int) -> int:
+    def brings_others(self, deal: HandForm, account: int) -> int:
         """Return the points of another account for the rest, or for its own part of it."""
         number, _, won = deal.values[self.id]
         rest: int = self.item.total - number
         if self.item.each:
-            found, of_next = self._next(deal), deal.answers.get(self.keys[-1]) or 0
+            found, of_next = self._next(deal, deal.values[self.id]), deal.answers.get(self.keys[-1]) or 0
             rest = 0 if found is None else of_next if account == found[0] else rest - of_next
         counts = (self.need(deal) or 0) >= 0 and (self.item.others_when == "always" or not won)
         brought: int = self.item.others_each * rest if counts else 0
@@ -254,17 +247,17 @@ class Goal(OutcomeInHand, kind="goal"):
             return brought
         return min(brought, max(0, self.item.others_to - deal.totals[account]))
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         number, _, won = deal.values[self.id]
         if number is None:
             return
         had = Amount(self._had(deal, number), self._parts)
         yield self.had_caption(had if self.item.halves else number, missed=not won)
-        if (found := self._next(deal)) is not None:
+        if (found := self._next(deal, deal.values[self.id])) is not None:
             who = Phrase("{who}", {"who": Account(found[0])})
             yield Phrase("{what}: {n}", {"what": who, "n": deal.answers[self.keys[-1]]})
 
-    def notes(self, deal: HandAnswers) -> tuple[str, ...]:
+    def notes(self, deal: HandForm) -> tuple[str, ...]:
         """Return "7/8" for the declarer, the need and the number had; "8/7×" if the deal was lost."""
         number, who, won = deal.values[self.id]
         if who is None or self.need(deal) is None:

@@ -10,7 +10,7 @@ from scorekeeper.rules.described_fields import Described
 from scorekeeper.rules.game import Column, Field, Values
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, reached
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, LaidOut
+from scorekeeper.rules.tally.hand_layout import HandForm, HandItem, LaidOut
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import PRICED
 from scorekeeper.rules.tally.kinds.shared_answers import caption_with, count_faults
@@ -59,38 +59,28 @@ class Leader(HandItem, kind="leader"):
     in_parts: ClassVar[bool] = False
     item: LeaderItem
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        answer, who, most = deal.answers.get(self.id), Seat(deal.leader[0]), self.item.most or 0
+    def ask(self, form: HandForm) -> Sequence[int | None]:
+        answer, (seat, leader) = form.answers.get(self.id), form.leader
         if answer is None:
-            faults.append(deal_faults.COUNTS_MISSING(what=self.label))
+            missing = deal_faults.COUNTS_MISSING(what=self.label)
+            form.lacks(wrong.STILL_UNCOUNTED(what=self.label), missing, {leader})
         else:
-            faults += count_faults(who, self.label, answer, most)
-        return [number or 0 for number in self.so_far(deal)]
+            answer = form.checked(answer, count_faults(Seat(seat), self.label, answer, self.item.most or 0))
+        return [answer if account == leader else 0 for account in range(len(self.played.sides))]
 
-    def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
-        answer = deal.answers.get(self.id)
-        number = answer if type(answer) is int and 0 <= answer <= (self.item.most or 0) else None
-        return [number if account == deal.leader[1] else 0 for account in range(len(self.played.sides))]
-
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandForm) -> Iterator[Field]:
         seat, account = deal.leader
         question, most = wrong.how_many(Seat(seat), self.label), self.item.most or 0
         yield Field(self.id, "number", self.title, question, account=account, seat=seat, high=most)
 
-    def still_open(self, deal: HandAnswers) -> Fault | None:
-        return wrong.STILL_UNCOUNTED(what=self.label) if deal.answers.get(self.id) is None else None
-
-    def open_accounts(self, deal: HandAnswers) -> set[int]:
-        return {deal.leader[1]} if None in deal.values[self.id] else set()
-
-    def row(self, deal: HandAnswers) -> Sequence[int]:
+    def row(self, deal: HandForm) -> Sequence[int]:
         price = self.played.hand.factor * self.item.points[0]
         return [price * number for number in deal.values[self.id]]
 
     def ender(self, value: Sequence[int], number: int) -> int | None:
         return next((account for account, has in enumerate(value) if has >= number), None)
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         number = sum(deal.values[self.id])
         yield caption_with(self.title, Phrase("{who} {count}", {"who": Seat(deal.leader[0]), "count": number}))
 

@@ -10,16 +10,15 @@ from typing import Annotated, Any, ClassVar, Final, Literal, Self
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
-from scorekeeper.rules import deal_faults
 from scorekeeper.rules.described_fields import PlainTable, in_form, picks
-from scorekeeper.rules.game import Answers, Column, Field, Option, Values, owned_by
+from scorekeeper.rules.game import Column, Field, Option, Values, owned_by
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, reached
 from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
+from scorekeeper.rules.tally.hand_layout import HandForm, LaidOut
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.kinds.number import WrittenItem
-from scorekeeper.rules.tally.kinds.shared_answers import NOBODY, BySide, Choosing, given, whose_column
+from scorekeeper.rules.tally.kinds.shared_answers import NOBODY, BySide, Choosing, whose_column
 from scorekeeper.rules.tally.tally_table import TallyTable
 
 _ENDED: Final[dict[str | None, Phrase]] = {
@@ -215,61 +214,65 @@ class Left(BySide, kind="left-in-hand"):
         asked = self.ended_by
         return replace(asked, options=tuple(o for o in asked.options if o.value not in gone)) if gone else asked
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        if deal.answers.get(self.ended_by.key) is None:
-            faults.append(wrong.NOT_SAID(what=self.ended_by.what))
-        faults += self._ending_faults(deal)
-        faults += self.list_faults(deal)
-        return self.so_far(deal)
-
-    def _ending_faults(self, deal: HandAnswers) -> Iterator[Fault]:
-        who = deal.answers.get(self.ended_by.key)
-        if type(who) is int and who in deal.gone:
-            yield wrong.OUT_AND_ENDED_IT(who=Account(who))
-        else:
-            yield from self.who(deal.gone).faults(deal.answers)
-        if self.item.in_one:
-            yield from self.in_one_go.faults(deal.answers)
-            if self.in_one_go.answer(deal.answers) and who == NOBODY:
-                yield wrong.NOT_ASKED_NOW(what=_IN_ONE)
-
-    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
-        """Yield the faults of a number. A player who went out, or is out of the match, has 0."""
-        if account in deal.gone and number is not None:
-            yield from self.out_faults(account, number)
-            return
-        who = deal.answers.get(self.ended_by.key)
-        is_out = account == who and type(who) is int and not self.item.all_have
-        if not is_out or type(number) is not int:
-            yield from self.range_faults(account, number, self.item.low, self.item.high, self.item.step)
-        elif number:
-            yield wrong.HAS_NOTHING_LEFT(what=self.title, who=Account(account), count=reached(number, 1))
-
-    def so_far(self, deal: HandAnswers) -> Sequence[Any]:
-        who = self.who(deal.gone).answer(deal.answers)
-        numbers = [None if at in deal.gone else number for at, number in enumerate(self.valid(deal))]
+    def ask(self, form: HandForm) -> Sequence[Any]:
+        who = self._ask_who(form)
+        once = self._ask_once(form, who)
+        numbers = [None if at in form.gone else number for at, number in enumerate(self.ask_sides(form))]
         if type(who) is int and not self.item.all_have:
             numbers[who] = 0
-        once = self.item.in_one and who != NOBODY and self.in_one_go.answer(deal.answers) == 1
-        return [who, int(once), *numbers]
+        if lacking := {at for at, number in enumerate(numbers) if number is None} - form.gone:
+            some = any(number is not None for at, number in enumerate(numbers) if at != who)
+            to_say = (wrong.NOT_ALL_COUNTED if some else wrong.STILL_UNCOUNTED)(what=self.label)
+            form.lacks(to_say, accounts=self._without_score(form, who, lacking))
+        form.valid_answers |= {self.ended_by.key: who, self.id: [number or 0 for number in numbers]}
+        return [who, once, *numbers]
 
-    def filled(self, deal: HandAnswers) -> Sequence[Any]:
+    def _ask_who(self, form: HandForm) -> Any:
+        who = form.answers.get(self.ended_by.key)
+        if type(who) is int and who in form.gone:
+            return form.checked(who, [wrong.OUT_AND_ENDED_IT(who=Account(who))])
+        return self.who(form.gone).ask(form, wrong.NOT_SAID(what=self.ended_by.what), self._in_match(form))
+
+    def _ask_once(self, form: HandForm, who: object) -> int:
+        """Return 1 if the deal was ended in one go, else 0."""
+        if not self.item.in_one:
+            return 0
+        once = self.in_one_go.ask(form)
+        if once and who == NOBODY:
+            form.faults.append(wrong.NOT_ASKED_NOW(what=_IN_ONE))
+        form.valid_answers[self.in_one_go.key] = once or None
+        return once or 0
+
+    def _in_match(self, form: HandForm) -> set[int]:
+        return set(range(len(self.played.sides))) - form.gone
+
+    def _without_score(self, form: HandForm, who: object, lacking: set[int]) -> set[int]:
+        """Return the accounts without a number, and those that score by them."""
+        if self.item.below == "zero" and who in lacking:
+            return self._in_match(form)
+        hangs = self.item.pays != "own" or self.item.all_have
+        return lacking | ({who} if hangs and type(who) is int else set())
+
+    def faults_of(self, deal: HandForm, account: int, number: object) -> Iterator[Fault]:
+        """Yield the faults of a number. A player who went out, or is out of the match, has 0.
+
+        While entering, a number of whoever went out is passed over: it was written before that was said.
+        """
+        who = deal.answers.get(self.ended_by.key)
+        is_out = account == who and type(who) is int and not self.item.all_have
+        if account in deal.gone and number is not None:
+            yield from self.out_faults(account, number)
+        elif not is_out or type(number) is not int:
+            yield from self.range_faults(account, number, self.item.low, self.item.high, self.item.step)
+        elif number and not deal.entering:
+            yield wrong.HAS_NOTHING_LEFT(what=self.title, who=Account(account), count=reached(number, 1))
+
+    def filled(self, deal: HandForm) -> Sequence[Any]:
         """Return the value with 0 for unknown numbers, but None for players out of the match."""
         who, once, *numbers = deal.values[self.id]
         return [who, once, *(None if at in deal.gone else number or 0 for at, number in enumerate(numbers))]
 
-    def saved(self, answers: Answers) -> dict[str, Any]:
-        who, answer = answers.get(self.ended_by.key), answers.get(self.id)
-        if not isinstance(answer, list | tuple):
-            return {}
-        own = None if self.item.all_have else who
-        return {self.id: [0 if number is None or at == own else number for at, number in enumerate(answer)]}
-
-    def in_normal_form(self, value: Sequence[Any], answers: Answers) -> dict[str, Any]:
-        who, once, *numbers = value
-        return {self.ended_by.key: who, self.id: [number or 0 for number in numbers], self.in_one_go.key: once or None}
-
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandForm) -> Iterator[Field]:
         who = deal.values[self.id][0]
         yield self.who(deal.gone).field()
         for side in range(len(self.played.sides)):
@@ -280,34 +283,7 @@ class Left(BySide, kind="left-in-hand"):
         if self.item.in_one and type(who) is int:
             yield self.in_one_go.field(usual=0, needed=False)
 
-    def still_open(self, deal: HandAnswers) -> Fault | None:
-        who, _, *numbers = deal.values[self.id]
-        if who is None:
-            return deal_faults.WHAT_IS_IT(what=self.ended_by.what)
-        if not any(number is None for at, number in enumerate(numbers) if at not in deal.gone):
-            return None
-        some = any(number is not None for at, number in enumerate(numbers) if at != who)
-        return (wrong.NOT_ALL_COUNTED if some else wrong.STILL_UNCOUNTED)(what=self.label)
-
-    def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """Return the accounts without a number, and those that score by them; all while the ender is unknown."""
-        who, _, *numbers = deal.values[self.id]
-        if who is None:
-            return set(range(len(numbers))) - deal.gone
-        lacking = {account for account, number in enumerate(numbers) if number is None} - deal.gone
-        if self.item.below == "zero" and who in lacking:
-            return set(range(len(numbers))) - deal.gone
-        hangs = self.item.pays != "own" or self.item.all_have
-        return lacking | ({who} if lacking and hangs and who != NOBODY else set())
-
-    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        who = deal.answers.get(self.ended_by.key)
-        yield from self._ending_faults(deal)
-        for at, number in given(deal.answers.get(self.id)):
-            if at != who or self.item.all_have:
-                yield from self.faults_of(deal, at, number)
-
-    def row(self, deal: HandAnswers) -> Sequence[int]:
+    def row(self, deal: HandForm) -> Sequence[int]:
         who, once, *numbers = deal.values[self.id]
         most = self.item.high if self.item.most is None else self.item.most
         numbers = [None if number is None else min(number, most) for number in numbers]
@@ -336,12 +312,12 @@ class Left(BySide, kind="left-in-hand"):
         """Whether another's number beats that of the player who ended the deal; a tie does unless `level`."""
         return number < own or (number == own and not self.item.level)
 
-    def notes(self, deal: HandAnswers) -> tuple[str, ...]:
+    def notes(self, deal: HandForm) -> tuple[str, ...]:
         if self.item.is_as_written:
             return ()
         return tuple("" if number is None else reached(number, 1) for number in deal.values[self.id][2:])
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         who, once, *_ = deal.values[self.id]
         _, somebody, nobody = _WHO[self.item.ended]
         yield nobody if who == NOBODY else replace(somebody, values={"who": Account(who)})

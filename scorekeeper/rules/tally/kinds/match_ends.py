@@ -12,10 +12,10 @@ from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.described_fields import in_form
-from scorekeeper.rules.game import Answers, Column, Field, Option, Values
+from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, shown, worded
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, LaidOut, PlayedHand
+from scorekeeper.rules.tally.hand_layout import HandForm, HandItem, LaidOut, PlayedHand
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.kinds.left import Left
 from scorekeeper.rules.tally.kinds.number import WrittenItem
@@ -80,21 +80,21 @@ class BuysIn(FlagBySide, kind="buys-in"):
     def in_hand(cls, item: Item, played: PlayedHand) -> HandItem | None:
         return super().in_hand(item, played) if played.table.out_above is not None else None
 
-    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
+    def faults_of(self, deal: HandForm, account: int, number: object) -> Iterator[Fault]:
         yield from super().faults_of(deal, account, number)
         if type(number) is int and number == 1 and account not in deal.offers:
             yield wrong.CANNOT_BUY_IN(who=Account(account))
 
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandForm) -> Iterator[Field]:
         for account in deal.offers:
             who: dict[str, Value] = {"who": Account(account)}
             question = Phrase("Does {who} buy in again?", who)
             yield self.flag_field(account, Phrase("{who}", who), question, announced=True)
 
-    def row(self, deal: HandAnswers) -> Sequence[int]:
+    def row(self, deal: HandForm) -> Sequence[int]:
         return [deal.offers[account] if yes else 0 for account, yes in enumerate(deal.values[self.id])]
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         for account, yes in enumerate(deal.values[self.id]):
             if yes:
                 yield Phrase("{who} buys in again", {"who": Account(account)})
@@ -132,70 +132,58 @@ class CountsOut(AboutDeal, kind="counts-out"):
     def in_hand(cls, item: Item, played: PlayedHand) -> HandItem | None:
         return None if played.table.target is None else super().in_hand(item, played)
 
-    def _totals(self, deal: HandAnswers) -> list[int]:
-        """Return the totals after the deal; empty while other items have missing entries."""
-        others = [item for item in deal.layout.items if item is not self]
-        if any(item.still_open(deal) is not None for item in others):
+    def ask(self, form: HandForm) -> Sequence[int | None]:
+        if form.faults or not (barred := self._barred(form)):  # then the totals after the deal are unknown
+            return [None]
+        if self._is_due(barred):
+            who = self.who.ask(form, wrong.NOT_SAID(what=self.title))
+            return [who if who is None else form.checked(who, filter(None, [barred[who]]))]
+        if form.answers.get(self.id) is not None:
+            form.faults.append(wrong.NOT_ASKED_NOW(what=self.title))
+        return [None]
+
+    def _barred(self, form: HandForm) -> list[Fault | None]:
+        """Return the reason why each account cannot be the answer; None for each that is at the target after the deal.
+
+        The list is empty while other items lack an answer.
+        """
+        return [self._why_not(account, total) for account, total in enumerate(self._totals(form))]
+
+    def _why_not(self, account: int, total: int) -> Fault | None:
+        table = self.played.table
+        target = table.target_for(len(self.played.sides)) or 0
+        points = [Amount(each, table.unit) for each in (total, target)]
+        fault = wrong.NOT_AT_THE_TARGET(who=Account(account), points=points[0], target=points[1])
+        return fault if total < target else None
+
+    def _totals(self, form: HandForm) -> list[int]:
+        """Return the totals after the deal; empty while other items lack an answer."""
+        if form.lacking.keys() - {self.id}:
             return []
-        filled = replace(deal, values={item.id: item.filled(deal) for item in others})
+        others = [item for item in form.layout.items if item is not self]
+        filled = replace(form, values={item.id: item.filled(form) for item in others})
         times, rows = times_of(filled), rows_of(filled)
-        return [total + times * sum(row[at] for _, row in rows) for at, total in enumerate(deal.totals)]
+        return [total + times * sum(row[at] for _, row in rows) for at, total in enumerate(form.totals)]
 
-    def _there(self, deal: HandAnswers) -> set[int]:
-        """Return the accounts that are at the target after the deal."""
-        target = self.played.table.target_for(len(self.played.sides))
-        return {at for at, total in enumerate(self._totals(deal)) if target is not None and total >= target}
-
-    def _is_due(self, there: set[int]) -> bool:
+    def _is_due(self, barred: Sequence[Fault | None]) -> bool:
         """Whether the question is asked: several are at the target, or it is asked always."""
-        return self.item.always or len(there) > 1
+        return self.item.always or barred.count(None) > 1
 
     @cached_property
     def who(self) -> Choosing:
         """The question for the player who was first."""
         return Choosing(self, "", self.title, self.owners)
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int | None]:
-        answer, found = deal.answers.get(self.id), self.so_far(deal)
-        if faults:  # then the totals after the deal are unknown
-            return found
-        there = self._there(deal)
-        if not self._is_due(there):
-            faults += [] if answer is None else [wrong.NOT_ASKED_NOW(what=self.title)]
-        elif answer is None:
-            faults.append(wrong.NOT_SAID(what=self.title))
-        else:
-            faults += self.who.faults(deal.answers)
-            if found[0] is not None and found[0] not in there:
-                faults.append(self._not_there(deal, found[0]))
-        return found
-
-    def _not_there(self, deal: HandAnswers, account: int) -> Fault:
-        table, totals = self.played.table, self._totals(deal)
-        target = table.target_for(len(self.played.sides)) or 0
-        points = [Amount(points, table.unit) for points in (totals[account], target)]
-        return wrong.NOT_AT_THE_TARGET(who=Account(account), points=points[0], target=points[1])
-
-    def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
-        return [self.who.answer(deal.answers)]
-
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        there, whole = self._there(deal), self._totals(deal)
-        if whole and self._is_due(there):
-            options = tuple(
-                option if at in there else option._replace(barred=self._not_there(deal, at))
-                for at, option in enumerate(self.owners)
-            )
+    def fields(self, deal: HandForm) -> Iterator[Field]:
+        barred = self._barred(deal)
+        if barred and self._is_due(barred):
+            options = tuple(option._replace(barred=why) for option, why in zip(self.owners, barred, strict=True))
             yield self.who.field(Phrase("Who was at the target first?"), options=options)
-
-    def still_open(self, deal: HandAnswers) -> Fault | None:
-        is_open = deal.values[self.id][0] is None and self._is_due(self._there(deal))
-        return deal_faults.WHAT_IS_IT(what=self.title) if is_open else None
 
     def winner(self, value: Sequence[int | None]) -> int | None:
         return value[0]
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         account = deal.values[self.id][0]
         if account is not None:
             yield caption_with(self.title, account_name(account))
@@ -238,37 +226,29 @@ class ProgressInHand(FlagBySide, kind="progress"):
     ways: ClassVar[tuple[Option, ...]] = (Option(0, Phrase("Not made")), Option(1, Phrase("Made")))
     item: ProgressItem
 
-    def _out(self, answers: Answers) -> int | None:
+    def ask(self, form: HandForm) -> Sequence[int]:
+        """Return 1 for each account that made the step. A player who went out did; a missing answer counts 0."""
+        out, row = self._out(form), self.ask_sides(form, needed=False)
+        made = [int(account == out or each == 1) for account, each in enumerate(row)]
+        form.valid_answers[self.id] = made  # also if nobody made the step
+        return made
+
+    def _out(self, deal: HandForm) -> int | None:
         """Return the account that went out, and so has made the step; None if nobody has, or it is not entered yet."""
-        found = next((item for item in self.played.items.values() if isinstance(item, Left)), None)
-        who = None if found is None or found.item.all_have else answers.get(found.ended_by.key)
+        left = next(iter(deal.layout.of(Left)), None)
+        who = None if left is None or left.item.all_have else deal.values[left.id][0]
         return who if type(who) is int else None
 
-    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
+    def faults_of(self, deal: HandForm, account: int, number: object) -> Iterator[Fault]:
         if type(number) is not int or number not in {0, 1}:
             yield deal_faults.not_one_of(self._asked_of(account), self.ways, shown(number))
 
     def _asked_of(self, account: int) -> Phrase:
         return Phrase("{who}: {what}", {"who": Account(account), "what": self.label})
 
-    def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        return self._made(deal.answers)
-
-    def _made(self, answers: Answers) -> list[int]:
-        """Return 1 for each account that made the step. A player who went out did; a missing answer counts 0."""
-        out, row = self._out(answers), enumerate(self.row_in(answers))
-        return [int(account == out or (each == 1 and type(each) is int)) for account, each in row]
-
-    def saved(self, answers: Answers) -> dict[str, Any]:
-        return {self.id: self._made(answers)}
-
-    def in_normal_form(self, value: Sequence[int], answers: Answers) -> dict[str, Any]:
-        """Return the list, also one of 0 alone: nobody made the step."""
-        return {self.id: list(value)}
-
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandForm) -> Iterator[Field]:
         for account in range(len(self.played.sides)):
-            if account != self._out(deal.answers):
+            if account != self._out(deal):
                 question = Phrase("Has {who} made the {what}?", {"who": Account(account), "what": self.label})
                 yield self.flag_field(account, self._asked_of(account), question, offered=True)
 
@@ -285,7 +265,7 @@ class ProgressInHand(FlagBySide, kind="progress"):
             return Phrase("all made")
         return Phrase("{what} {place}", {"what": self.title, "place": steps + 1})
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         made = enumerate(deal.values[self.id])
         held = tuple(account_name(account) for account, each in made if each)
         yield caption_with(self.title, *(held or (Phrase("nobody"),)))

@@ -14,7 +14,7 @@ from scorekeeper.rules.game import Column, Field, Option
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Seat, Value, titled
 from scorekeeper.rules.table_head import TableKey, TablePoints
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, LaidOut
+from scorekeeper.rules.tally.hand_layout import HandForm, HandItem, LaidOut
 from scorekeeper.rules.tally.kinds.shared_answers import AboutDeal, Choosing, account_name, caption_with, whose_column
 from scorekeeper.rules.tally.tally_table import Item, TallyTable
 
@@ -93,13 +93,10 @@ class Moon(AboutDeal, kind="moon"):
         """The items of which a player must have everything, as far as the hand counts them."""
         return tuple(self.played.items[id] for id in self.item.of if id in self.played.items)
 
-    def _taker(self, deal: HandAnswers) -> int | None:
+    def _taker(self, deal: HandForm) -> int | None:
         """Return the account that has everything; None if none has, or it is not known yet."""
-        values = [deal.values[item.id] for item in self.of]
-        if any(None in value for value in values):
-            return None
-        holders = {holder for item, value in zip(self.of, values, strict=True) for holder in item.holders(value)}
-        if len(holders) != 1:
+        holders = {holder for item in self.of for holder in item.holders(deal.values[item.id])}
+        if len(holders) != 1 or self._is_open(deal):
             return None
         holder = holders.pop()
         return self.played.accounts[holder.number] if isinstance(holder, Seat) else holder.number
@@ -114,24 +111,26 @@ class Moon(AboutDeal, kind="moon"):
         """The question for the account that announced it, if it has to be announced."""
         return Choosing(self, "by", self.title, self.owners)
 
-    def so_far(self, deal: HandAnswers) -> Sequence[Any]:
+    def ask(self, form: HandForm) -> Sequence[Any]:
         """Return the account with everything, the way it counts, and who announced it; None for each unknown."""
-        way = self.way.answer(deal.answers) if len(self.item.ways) > 1 else self.item.ways[0]
-        return [self._taker(deal), way, self.by.answer(deal.answers) if self.item.announced else None]
+        taker, by = self._taker(form), self.by.ask(form) if self.item.announced else None
+        return [taker, self._ask_way(form, taker), by]
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        taker, way, _ = found = self.so_far(deal)
-        if self.item.announced:
-            faults += self.by.faults(deal.answers)
-        if deal.answers.get(self.id) is None:
-            faults += [wrong.MOON_NOT_SAID(who=Account(taker))] if taker is not None and way is None else []
-        elif len(self.item.ways) == 1 or (taker is None and not faults):
-            faults.append(wrong.NOBODY_HAS_ALL(what=self.title))
-        else:
-            faults += self.way.faults(deal.answers)
-        return found
+    def _ask_way(self, form: HandForm, taker: int | None) -> Any:
+        answer, several = form.answers.get(self.id), len(self.item.ways) > 1
+        is_nobodys = taker is None and not form.faults and not self._is_open(form)
+        if answer is not None and (is_nobodys or not several):
+            return form.checked(None, [wrong.NOBODY_HAS_ALL(what=self.title)])
+        if answer is None and several and taker is not None:
+            missing = wrong.MOON_NOT_SAID(who=Account(taker))
+            form.lacks(missing, missing, range(len(self.played.sides)))
+        return self.way.ask(form) if several else self.item.ways[0]
 
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def _is_open(self, deal: HandForm) -> bool:
+        """Whether it is not known yet who has how much."""
+        return any(None in deal.values[item.id] for item in self.of)
+
+    def fields(self, deal: HandForm) -> Iterator[Field]:
         taker, _, _ = deal.values[self.id]
         if self.item.announced:
             question = Phrase("Who announced the {what}?", {"what": self.label})
@@ -139,18 +138,15 @@ class Moon(AboutDeal, kind="moon"):
         if taker is not None and len(self.item.ways) > 1:
             yield self.way.field(wrong.MOON_NOT_SAID(who=Account(taker)).phrase())
 
-    def still_open(self, deal: HandAnswers) -> Fault | None:
-        taker, way, _ = deal.values[self.id]
-        return None if taker is None or way is not None else wrong.MOON_NOT_SAID(who=Account(taker))
-
-    def open_accounts(self, deal: HandAnswers) -> set[int]:
+    def waiting(self, deal: HandForm, accounts: set[int]) -> set[int]:
+        """Return all accounts as long as one of them can have everything."""
         if self.item.announced and deal.values[self.id][2] is None:
             return set()
         holders = {holder for item in self.of for holder in item.holders(deal.values[item.id])}
-        can_be = len(holders) < 2 and any(None in deal.values[item.id] for item in self.of)  # noqa: PLR2004
-        return set(range(len(self.played.sides))) if can_be or self.still_open(deal) is not None else set()
+        can_be = len(holders) < 2 and self._is_open(deal)  # noqa: PLR2004
+        return set(range(len(self.played.sides))) if can_be else set()
 
-    def row(self, deal: HandAnswers) -> Sequence[int]:
+    def row(self, deal: HandForm) -> Sequence[int]:
         taker, way, by = deal.values[self.id]
         points, rows = [0] * len(self.played.sides), [item.row(deal) or () for item in self.of]
         everything = sum(map(sum, rows))
@@ -170,7 +166,7 @@ class Moon(AboutDeal, kind="moon"):
             points[taker] = -everything
         return points
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         taker, way, by = deal.values[self.id]
         if self.item.announced:
             if by is not None:

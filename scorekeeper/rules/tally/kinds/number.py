@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules.described_fields import Pickable, PlainTable, in_form, picks
-from scorekeeper.rules.game import Answers, Column, Field, Values
+from scorekeeper.rules.game import Column, Field, Values
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, titled, worded
 from scorekeeper.rules.table_head import TableKey, TablePoints
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
+from scorekeeper.rules.tally.hand_layout import HandForm, LaidOut
 from scorekeeper.rules.tally.item_fields import Never, says
 from scorekeeper.rules.tally.kinds.count_numbers import CountItem, faults_at_target
-from scorekeeper.rules.tally.kinds.shared_answers import BySide, given
+from scorekeeper.rules.tally.kinds.shared_answers import BySide
 from scorekeeper.rules.tally.tally_table import Item, TallyTable
 
 MOST: Final = 99_999
@@ -149,34 +149,36 @@ class Number(BySide, kind="number"):
             return False
         return (hand.factor, hand.divisor, hand.low) == (1, 1, False) and len(self.played.items) == 1
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        answer = deal.answers.get(self.id)
-        if answer is not None or not self.item.optional:
-            bad = self.list_faults(deal, title=self.title)
-            faults += bad or self._faults_together(deal, list(enumerate(answer or ())))
-        return [number or 0 for number in self.so_far(deal)]
+    def ask(self, form: HandForm) -> Sequence[int | None]:
+        item, known = self.item, len(form.faults)
+        row = self.ask_sides(form, title=self.title, needed=not item.optional)
+        numbers = [None if account in form.gone else number for account, number in enumerate(row)]
+        if len(form.faults) == known:
+            form.faults += self._faults_together(form, numbers)
+        if lacking := self._lacking(form, numbers):
+            some = len(lacking) + len(form.gone) < len(numbers)
+            form.lacks((wrong.NOT_ALL_COUNTED if some else wrong.STILL_UNCOUNTED)(what=self.label), accounts=lacking)
+        is_left_out = item.optional and not item.needed and not any(numbers)
+        form.valid_answers[self.id] = None if is_left_out else [number or 0 for number in numbers]
+        return numbers
 
-    def _faults_together(self, deal: HandAnswers, numbers: Sequence[tuple[int, Any]]) -> Iterator[Fault]:
-        found = sum(number for _, number in numbers)
+    def _faults_together(self, form: HandForm, numbers: Sequence[int | None]) -> Iterator[Fault]:
+        found = sum(number or 0 for number in numbers)
         if self.item.total is not None and found > self.item.total:
             yield wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=found, total=self.item.total)
-        elif self.item.one_side and sum(bool(number) for _, number in numbers) > 1:
+        elif self.item.one_side and sum(map(bool, numbers)) > 1:
             yield wrong.ONE_SIDE_ALONE(what=self.title)
-        elif deal.stop is not None:
-            owners = [Account(account) for account in range(len(self.played.sides))]
-            yield from faults_at_target(deal.stop, owners, self.so_far(deal))
+        elif form.stop is not None:
+            yield from faults_at_target(form.stop, [Account(account) for account in range(len(numbers))], numbers)
 
-    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
+    def faults_of(self, deal: HandForm, account: int, number: object) -> Iterator[Fault]:
         if account in deal.gone and number is not None:
             return self.out_faults(account, number)
         return self.range_faults(account, number, self.item.low, self.item.high, self.item.step, self.item.never)
 
-    def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
-        return [None if at in deal.gone else number for at, number in enumerate(self.valid(deal))]
-
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandForm) -> Iterator[Field]:
         """Yield a question for each side in the match. A number that is the score is not shown twice."""
-        needed = bool(self._lacking(deal))
+        needed = self.id in deal.lacking
         for side in range(len(self.played.sides)):
             if side not in deal.gone:
                 shown_for, high = None if self.is_score else side, self._high(deal, side)
@@ -188,7 +190,7 @@ class Number(BySide, kind="number"):
                 }
                 yield self.number_field(side, account=shown_for, needed=needed, **bounds)
 
-    def _high(self, deal: HandAnswers, account: int) -> int:
+    def _high(self, deal: HandForm, account: int) -> int:
         """Return an account's highest number: 0 if only the other side has any; at most the rest to the target."""
         others = [None if other == account else number for other, number in enumerate(deal.values[self.id])]
         if self.item.one_side and any(others):
@@ -197,32 +199,14 @@ class Number(BySide, kind="number"):
             return self.item.high
         return max(0, min(self.item.high, deal.stop.room(account) - bool(deal.stop.reached(others))))
 
-    def _lacking(self, deal: HandAnswers) -> set[int]:
+    def _lacking(self, form: HandForm, numbers: Sequence[int | None]) -> set[int]:
         """Return the accounts that must still write a number: none after the first one, unless all are needed."""
-        numbers = deal.values[self.id]
-        lacking = {account for account, number in enumerate(numbers) if number is None} - deal.gone
+        lacking = {account for account, number in enumerate(numbers) if number is None} - form.gone
         if self.item.optional:
             return set()
-        return lacking if self.item.needed or len(lacking) + len(deal.gone) == len(numbers) else set()
+        return lacking if self.item.needed or len(lacking) + len(form.gone) == len(numbers) else set()
 
-    def still_open(self, deal: HandAnswers) -> Fault | None:
-        lacking = self._lacking(deal)
-        if not lacking:
-            return None
-        some = len(lacking) + len(deal.gone) < len(self.played.sides)
-        return (wrong.NOT_ALL_COUNTED if some else wrong.STILL_UNCOUNTED)(what=self.label)
-
-    def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
-        return self.with_zeros(answers)
-
-    def in_normal_form(self, value: Sequence[int], answers: Answers) -> dict[str, Any]:
-        is_left_out = self.item.optional and not self.item.needed and not any(value)
-        return {self.id: None if is_left_out else list(value)}
-
-    def open_accounts(self, deal: HandAnswers) -> set[int]:
-        return self._lacking(deal)
-
-    def row(self, deal: HandAnswers) -> Sequence[int]:
+    def row(self, deal: HandForm) -> Sequence[int]:
         numbers, factor = deal.values[self.id], self.played.hand.factor
         if (self.item.each, self.item.all_more, self.item.unless) == (1, 0, None):
             return [factor * number for number in numbers]
@@ -236,10 +220,6 @@ class Number(BySide, kind="number"):
 
     def winner(self, value: Sequence[int]) -> int | None:
         return next((at for at, number in enumerate(value) if self.item.all_wins and number == self.item.total), None)
-
-    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        faults = list(self.given_faults(deal))
-        yield from faults or self._faults_together(deal, given(deal.answers.get(self.id)))
 
     def columns(self, laid: LaidOut) -> Iterator[Column]:
         needed = laid.in_all and not self.item.optional

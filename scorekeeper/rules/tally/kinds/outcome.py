@@ -15,12 +15,19 @@ from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Sign, Value, shown
 from scorekeeper.rules.scores import Declaration
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
+from scorekeeper.rules.tally.hand_layout import HandForm, LaidOut
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.kinds.choice import Choice, Doublings, DoublingsItem, Partner
-from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, DeclarerItem, declarer_of
+from scorekeeper.rules.tally.kinds.declarer import (
+    AboutDeclarer,
+    AboutDeclarerItem,
+    AskedIfDue,
+    Declarer,
+    DeclarerItem,
+    declarer_of,
+)
 from scorekeeper.rules.tally.kinds.extra import Extra, ExtraItem
-from scorekeeper.rules.tally.kinds.shared_answers import AboutDeal, OfSome, account_name, caption_with
+from scorekeeper.rules.tally.kinds.shared_answers import OfSome, account_name, caption_with
 from scorekeeper.rules.tally.tally_table import TallyTable
 
 _MOST_MULTIPLIED: Final = 100_000
@@ -59,62 +66,56 @@ class OutcomeInHand(AboutDeclarer):
         """The question for the declarer's partner; None if the hand does not ask it."""
         return next((item for item in self.played.items.values() if isinstance(item, Partner)), None)
 
-    def so_far(self, deal: HandAnswers) -> Sequence[Any]:
+    def ask(self, form: HandForm) -> Sequence[Any]:
         """Return the answer, the account, and whether it has won; None for each that is unknown."""
-        (answer,), who = super().so_far(deal), declarer_of(deal)
+        (answer,), who = super().ask(form), declarer_of(form)
         known = answer is not None and type(who) is int
-        return [answer, who, self.is_won(deal, answer)] if known else [answer, None, None]
+        return [answer, who, self.is_won(form, answer)] if known else [answer, None, None]
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        found = super().read(deal, faults)
-        if not faults:
-            faults += self.faults_so_far(deal)
-        return found
-
-    def is_won(self, deal: HandAnswers, answer: Any) -> bool | None:
+    def is_won(self, deal: HandForm, answer: Any) -> bool | None:
         """Whether the declarer has won; None if that depends on a missing answer."""
         raise NotImplementedError
 
-    def need(self, deal: HandAnswers) -> int | None:
+    def need(self, deal: HandForm) -> int | None:
         """Return the number needed, by the last choice that has needs; None if none is made."""
         choices = [choice for choice in deal.layout.of(Choice) if choice.item.needs and choice.is_due(deal)]
         if not choices or choices[-1].answer(deal) is None:
             return None
         return choices[-1].number(deal, choices[-1].item.needs, 0)
 
-    def more(self, deal: HandAnswers) -> int:
+    def more(self, deal: HandForm) -> int:
         """Return the points that the margin of a win or a loss adds."""
         raise NotImplementedError
 
-    def factor(self, deal: HandAnswers) -> int:
+    def factor(self, deal: HandForm) -> int:
         """Return the product of the choices' factors."""
         return prod(choice.number(deal, choice.item.factors, 1) for choice in deal.layout.of(Choice))
 
-    def chosen(self, deal: HandAnswers) -> int:
+    def chosen(self, deal: HandForm) -> int:
         """Return the points of the choices, for a deal won or lost as it was."""
         return self._of_choices(deal, won=deal.values[self.id][2])
 
-    def _of_choices(self, deal: HandAnswers, *, won: bool) -> int:
+    def _of_choices(self, deal: HandForm, *, won: bool) -> int:
         stake = 0
         for choice in deal.layout.of(Choice):
             row = choice.item.points if won or not choice.item.lost else choice.item.lost
             stake += choice.number(deal, row, 0)
         return stake
 
-    def of_bid(self, deal: HandAnswers, *, won: bool) -> int:
+    def of_bid(self, deal: HandForm, *, won: bool) -> int:
         """Return the points that a player who goes along has from each other, or pays each if not `won`."""
         worth = self.factor(deal) * (deal.layout.of(Declarer)[0].item.base + self._of_choices(deal, won=won))
         return (worth if won else -worth) * prod(each.factor(deal) for each in deal.layout.of(Doublings))
 
-    def raised(self, deal: HandAnswers, stake: int, factor: int) -> int:
+    def raised(self, deal: HandForm, stake: int, factor: int) -> int:
         """Return the stake, raised by rules about the result. `factor` is the choices' factor."""
         return stake
 
-    def by_result(self, deal: HandAnswers) -> int:
+    def by_result(self, deal: HandForm) -> int:
         """Return the factor of the result."""
         return 1
 
-    def is_spared(self, deal: HandAnswers) -> bool:
+    def is_spared(self, deal: HandForm) -> bool:
         """Whether the declarer also scores or pays for the partner."""
         return False
 
@@ -122,11 +123,11 @@ class OutcomeInHand(AboutDeclarer):
         """Whether nobody has won, so that points for the winner do not count."""
         return False
 
-    def brings_others(self, deal: HandAnswers, account: int) -> int:
+    def brings_others(self, deal: HandForm, account: int) -> int:
         """Return the points of another account, whoever wins."""
         return 0
 
-    def _points(self, deal: HandAnswers) -> int:
+    def _points(self, deal: HandForm) -> int:
         """Return the points of the deal: above 0 for the declarer, or below."""
         extras, factor, points = deal.layout.of(Extra), self.factor(deal), 0
         if not self.is_undecided(deal.values[self.id]):
@@ -138,7 +139,7 @@ class OutcomeInHand(AboutDeclarer):
             points *= prod(extra.factor(deal) for extra in extras)
         return points * prod(each.factor(deal) for each in deal.layout.of(Doublings))
 
-    def _stake(self, deal: HandAnswers, extras: Sequence[Extra], factor: int) -> int:
+    def _stake(self, deal: HandForm, extras: Sequence[Extra], factor: int) -> int:
         declarer = deal.layout.of(Declarer)[0]
         stake = declarer.item.base + self.more(deal) + self.chosen(deal)
         stake += _brought(deal, extras, flat=False, signed=False)
@@ -147,10 +148,10 @@ class OutcomeInHand(AboutDeclarer):
             stake + declarer.held_over(deal.carried.get(declarer.id)) + _brought(deal, extras, flat=True, signed=False)
         )
 
-    def row(self, deal: HandAnswers) -> Sequence[int]:
+    def row(self, deal: HandForm) -> Sequence[int]:
         scores = [0] * len(self.played.sides)
         _, who, won = deal.values[self.id]
-        if who is None or won is None or self.open_accounts(deal):
+        if who is None or won is None or deal.lacking:
             return scores
         declarer = deal.layout.of(Declarer)[0]
         side = {who} if self.partner is None else {who, deal.values[self.partner.id][0]} - {None}
@@ -172,11 +173,7 @@ class OutcomeInHand(AboutDeclarer):
             scores[account] += aside + self.brings_others(deal, account)
         return scores
 
-    def open_accounts(self, deal: HandAnswers) -> set[int]:
-        is_open = any(item.still_open(deal) is not None for item in deal.layout.items)
-        return set(range(len(self.played.sides))) if is_open else set()
-
-    def bidder(self, deal: HandAnswers) -> Declaration | None:
+    def bidder(self, deal: HandForm) -> Declaration | None:
         _, who, won = deal.values[self.id]
         if who is None or won is None or self.is_undecided(deal.values[self.id]):
             return None
@@ -191,7 +188,7 @@ class OutcomeInHand(AboutDeclarer):
             return Phrase("{what}: {n}\u00a0{missed}", {**values, "missed": Sign("×", Phrase("missed"))})
         return Phrase("{what}: {n}", values)
 
-    def had_note(self, deal: HandAnswers, had: str, *, missed: bool) -> tuple[str, ...]:
+    def had_note(self, deal: HandForm, had: str, *, missed: bool) -> tuple[str, ...]:
         """Return the number had for the declarer's account, after the need if there is one: "8/7×"."""
         need, who = self.need(deal), deal.values[self.id][1]
         note = f"{'' if need is None else f'{max(need, 0)}/'}{had}{'×' if missed else ''}"
@@ -215,7 +212,7 @@ class OutcomeInHand(AboutDeclarer):
         return tuple(Phrase("{won} won, {lost} lost", {"won": wins, "lost": losses}) for wins, losses in counts)
 
 
-def _brought(deal: HandAnswers, extras: Sequence[Extra], *, flat: bool, signed: bool) -> int:
+def _brought(deal: HandForm, extras: Sequence[Extra], *, flat: bool, signed: bool) -> int:
     """Return the extras' points: `flat` ones or not; `signed` ones count whoever wins, the others for the winner."""
     found = [e for e in extras if e.item.flat == flat and (e.item.counts != "winner") == signed]
     return sum(extra.brings(deal) for extra in found)
@@ -262,25 +259,21 @@ class AlongItem(AboutDeclarerItem):
             yield self.clash(table, "allowed", Phrase("Others go along only where every opponent pays."))
 
 
-class Along(AboutDeal, OfSome, kind="along"):
+class Along(AskedIfDue, OfSome, kind="along"):
     """The answer is a list with 1 for each who went along and made it, 2 for each who failed, and 0 for all others."""
 
     fixed_worth: ClassVar[int | None] = 0  # one player's points are paid by the others
     item: AlongItem
 
-    def _is_due(self, deal: HandAnswers) -> bool:
+    def is_due(self, deal: HandForm) -> bool:
         """Whether a choice rules out a partner, so that others may go along."""
         chosen = (choice.number(deal, choice.item.partners, 1) for choice in deal.layout.of(Choice))
         return type(declarer_of(deal)) is int and 0 in chosen
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        answer = deal.answers.get(self.id)
-        if answer is not None and not self._is_due(deal) and not faults:
-            faults.append(wrong.NOT_ASKED_NOW(what=self.title))
-            return self.so_far(deal)
-        return super().read(deal, faults)
+    def ask(self, form: HandForm) -> Sequence[int]:
+        return super().ask(form) if self.asks(form) else [0] * len(self.played.sides)
 
-    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
+    def faults_of(self, deal: HandForm, account: int, number: object) -> Iterator[Fault]:
         if number is None or (type(number) is int and number == 0):
             return
         if account == declarer_of(deal):
@@ -288,11 +281,8 @@ class Along(AboutDeal, OfSome, kind="along"):
         elif type(number) is not int or number not in {_MADE, _FAILED}:
             yield deal_faults.not_one_of(self.title, _ENDINGS, shown(number))
 
-    def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        return super().so_far(deal) if self._is_due(deal) else [0] * len(self.played.sides)
-
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        declarer, sides = declarer_of(deal), self.played.sides if self._is_due(deal) else ()
+    def fields(self, deal: HandForm) -> Iterator[Field]:
+        declarer, sides = declarer_of(deal), self.played.sides if self.is_due(deal) else ()
         for account, side in enumerate(sides):
             if account != declarer:
                 label = caption_with(self.title, account_name(account))
@@ -300,7 +290,7 @@ class Along(AboutDeal, OfSome, kind="along"):
                 about = (account, len(sides), account, side[0])
                 yield Field(self.id, "choice", label, question, *about, options=_ENDINGS, needed=False)
 
-    def row(self, deal: HandAnswers) -> Sequence[int]:
+    def row(self, deal: HandForm) -> Sequence[int]:
         scores = [0] * len(self.played.sides)
         for account, ending in enumerate(deal.values[self.id]):
             if ending:
@@ -309,18 +299,18 @@ class Along(AboutDeal, OfSome, kind="along"):
                     scores[other] += points * (len(scores) - 1) if other == account else -points
         return scores
 
-    def room(self, deal: HandAnswers, total: int) -> tuple[int, int]:
+    def room(self, deal: HandForm, total: int) -> tuple[int, int]:
         """The fewest and the most of so many tricks that the others leave the declarer, by what became of each."""
         chosen = next((choice for choice in deal.layout.of(Choice) if choice.item.needs), None)
-        if chosen is None or not any(self.so_far(deal)):
+        ways = self.valid(deal) if self.is_due(deal) else []
+        if chosen is None or not any(ways):
             return 0, total
         most = max(-chosen.number(deal, chosen.item.needs, 0) - 1, 0)  # of whoever makes it
-        ways = list(self.so_far(deal))
         made, failed = ways.count(_MADE), ways.count(_FAILED)
         low = total - made * most if made == len(ways) - 1 else 0
         return low, total - failed * (most + 1)
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         for account, ending in enumerate(deal.values[self.id]):
             if ending:
                 who: dict[str, Value] = {"who": Account(account)}

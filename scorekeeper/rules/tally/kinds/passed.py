@@ -11,11 +11,11 @@ from pydantic import StrictBool
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.described_fields import PlainTable, in_form, picks
-from scorekeeper.rules.game import Answers, Column, Field, Option, Values
+from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, shown, titled, worded
 from scorekeeper.rules.table_head import TablePoints, TableWord
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
+from scorekeeper.rules.tally.hand_layout import HandForm, LaidOut
 from scorekeeper.rules.tally.hands import Many
 from scorekeeper.rules.tally.item_fields import Never, points_row
 from scorekeeper.rules.tally.kinds.choice import Doublings
@@ -107,20 +107,20 @@ class Passed(AboutDeclarer, kind="all-passed"):
     def fixed_worth(self) -> int | None:
         return 0 if self.item.pays == "all" else None
 
-    def is_due(self, deal: HandAnswers) -> bool:
+    def is_due(self, deal: HandForm) -> bool:
         return bool(deal.layout.of(Declarer)[0].answer(deal) == NOBODY)
 
-    def options(self, deal: HandAnswers) -> tuple[Option, ...]:
+    def options(self, deal: HandForm) -> tuple[Option, ...]:
         return deal.layout.of(Declarer)[0].playing(deal)
 
-    def without(self, deal: HandAnswers) -> tuple[Option, ...]:
+    def without(self, deal: HandForm) -> tuple[Option, ...]:
         """Return the numbers of players that can have taken no trick: all others at most."""
         most = min(len(self.item.points), len(self.options(deal))) - 1
         return tuple(Option(n, Phrase("{n}", {"n": n})) for n in range(1, most + 1))
 
-    def level(self, deal: HandAnswers) -> tuple[Option, ...]:
+    def level(self, deal: HandForm, value: Sequence[Any]) -> tuple[Option, ...]:
         """Return the players who can have as many as the loser, as far as the number is known."""
-        who, without, number, _ = self.so_far(deal)
+        who, without, number, *_ = value
         others = tuple(option for option in self.options(deal) if option.value != who)
         taking = 1 + len(others) - without
         if not self.item.level or who is None or taking < 2:  # noqa: PLR2004  # a second one
@@ -130,71 +130,67 @@ class Passed(AboutDeclarer, kind="all-passed"):
         shared = number is not None and self.item.total <= taking * number and 2 * number < self.item.total
         return others if shared and not self._all_level(without, number, deal) else ()
 
-    def _all_level(self, without: int, number: int | None, deal: HandAnswers) -> bool:
+    def _all_level(self, without: int, number: int | None, deal: HandForm) -> bool:
         """Whether all players have as many, so that nobody loses."""
         return self.item.level and not without and (number or 0) * len(self.options(deal)) == self.item.total > 0
 
-    def bounds(self, deal: HandAnswers) -> tuple[int, int] | None:
+    def bounds(self, deal: HandForm, without: int) -> tuple[int, int] | None:
         """Return the range of the loser's number; None if it is not asked, or is everything."""
-        taking = len(self.options(deal)) - self.so_far(deal)[1]
+        taking = len(self.options(deal)) - without
         return (-(-self.item.total // taking), self.item.total) if self.item.total and taking > 1 else None
 
-    def wrong_answers(self, deal: HandAnswers) -> Iterator[Fault]:
-        yield from super().wrong_answers(deal)
-        _, without, number, level = (deal.answers.get(key) for key in self.keys)
-        options, bounds, what = self.without(deal), self.bounds(deal), titled(self.item.said)
+    def ask(self, form: HandForm) -> Sequence[Any]:
+        """Return the value, with 0 for a missing number of players without a trick."""
+        known, (who,) = len(form.faults), super().ask(form)
+        if not self.is_due(form):
+            return [None, 0, None, None]
+        without = self._ask_without(form)
+        number = form.checked(form.answers.get(self.keys[2]), self._number_faults(form, without))
+        level = form.checked(form.answers.get(self.keys[3]), self._level_faults(form, [who, without, number]))
+        if who is not None and number is None and self.bounds(form, without) is not None:
+            what = titled(self.item.said)
+            missing = None if len(form.faults) > known else wrong.NOT_SAID(what=what)
+            form.lacks(deal_faults.WHAT_IS_IT(what=what), missing)
+        form.valid_answers[self.keys[1]] = without or None
+        return [who, without, number, level]
+
+    def _ask_without(self, form: HandForm) -> int:
+        without, options = form.answers.get(self.keys[1]), self.without(form)
         if without is not None and (type(without) is not int or not 0 <= without <= len(options)):
-            yield deal_faults.not_one_of(_WITHOUT, options, shown(without))
+            form.faults.append(deal_faults.not_one_of(_WITHOUT, options, shown(without)))
+            return 0
+        return without or 0
+
+    def _number_faults(self, form: HandForm, without: int) -> Iterator[Fault]:
+        number, bounds, what = form.answers.get(self.keys[2]), self.bounds(form, without), titled(self.item.said)
         if number is not None and bounds is None:
             yield wrong.NOT_ASKED_NOW(what=what)
         elif bounds and number is not None and (fault := number_fault(what, number, *bounds)) is not None:
             yield fault
         elif number in self.item.never:
             yield wrong.NEVER_SO_MANY(what=what, count=number)
-        if level is not None and not is_one_of(level, others := self.level(deal)):
+
+    def _level_faults(self, form: HandForm, value: Sequence[Any]) -> Iterator[Fault]:
+        level, others = form.answers.get(self.keys[3]), self.level(form, value)
+        if level is not None and not is_one_of(level, others):
             yield deal_faults.not_one_of(_LEVEL, others, shown(level)) if others else wrong.NOT_ASKED_NOW(what=_LEVEL)
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        said = any(deal.answers.get(key) is not None for key in self.keys)
-        if said and not faults and not self.is_due(deal):
-            faults.append(self.why_not_due(deal))
-        return super().read(deal, faults)
-
-    def so_far(self, deal: HandAnswers) -> Sequence[Any]:
-        """Return the value; None for each missing answer, and 0 for a missing number of players without a trick."""
-        _, without, number, level = (deal.answers.get(key) for key in self.keys)
-        if not self.is_due(deal):
-            return [None, 0, None, None]
-        several = without if type(without) is int and 0 < without <= len(self.without(deal)) else 0
-        known = is_one_of(level, self.options(deal))
-        return [*super().so_far(deal), several, number if type(number) is int else None, level if known else None]
-
-    def in_normal_form(self, value: Sequence[Any], answers: Answers) -> dict[str, Any]:
-        return {self.keys[1]: value[1] or None}
-
-    def missing(self, deal: HandAnswers, value: Sequence[Any]) -> Phrase | None:
-        is_open = value[0] is not None and value[2] is None and self.bounds(deal) is not None
-        return titled(self.item.said) if is_open else super().missing(deal, value)
-
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandForm) -> Iterator[Field]:
         if not self.is_due(deal):
             return
         yield self.question(deal)
         if options := self.without(deal):
             yield asked_for(self.keys[1], "choice", _WITHOUT, options=options, needed=False)
-        if (bounds := self.bounds(deal)) is not None:
+        if (bounds := self.bounds(deal, deal.values[self.id][1])) is not None:
             (low, high), never = bounds, frozenset(self.item.never)
             yield asked_for(self.keys[2], "number", titled(self.item.said), low=low, high=high, never=never)
-        if options := self.level(deal):
+        if options := self.level(deal, deal.values[self.id]):
             yield asked_for(self.keys[3], "choice", _LEVEL, options=options, needed=False)
 
-    def open_accounts(self, deal: HandAnswers) -> set[int]:
-        return set(range(len(self.played.sides))) if self.still_open(deal) is not None else set()
-
-    def row(self, deal: HandAnswers) -> Sequence[int]:
+    def row(self, deal: HandForm) -> Sequence[int]:
         who, without, number, level = deal.values[self.id]
         scores = [0] * len(self.played.sides)
-        if self.missing(deal, deal.values[self.id]) is not None or self._all_level(without, number, deal):
+        if who is None or self.id in deal.lacking or self._all_level(without, number, deal):
             return scores
         points = self.item.points[without]
         if self.item.doubled:
@@ -207,7 +203,7 @@ class Passed(AboutDeclarer, kind="all-passed"):
             scores[int(option.value)] = lost if option.value in (who, level) else others
         return scores
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         who, without, number, level = deal.values[self.id]
         if who is not None:
             yield caption_with(self.title, account_name(who))

@@ -13,7 +13,7 @@ from scorekeeper.rules.described_fields import Described
 from scorekeeper.rules.game import Column, Field, Values, owned_by
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value, reached, titled
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, LaidOut, Lots
+from scorekeeper.rules.tally.hand_layout import HandForm, HandItem, LaidOut, Lots
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import PRICED
 from scorekeeper.rules.tally.kinds.shared_answers import Choosing, caption_with
@@ -96,24 +96,20 @@ class Places(HandItem, kind="places"):
     def fixed_worth(self) -> int | None:
         return sum(self.points)
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        seats = self.so_far(deal)
-        left = [seat for seat in range(self.played.players) if seat not in seats]
-        if len(left) == 1 and None not in seats:
-            return [*(seat for seat in seats if seat is not None), *left]
-        for at, (place, seat) in enumerate(zip(self.places, seats, strict=True)):
-            if deal.answers.get(place.key) is None:
-                faults.append(wrong.PLACE_MISSING(what=self.label, place=at + 1))
-            elif seat is None:
-                faults += place.faults(deal.answers)
-            elif seat in seats[:at]:
-                faults.append(wrong.OUT_TWICE(who=Seat(seat)))
-        return ()
+    def ask(self, form: HandForm) -> Sequence[int | None]:
+        """Return the seat of each place but the last."""
+        seats: list[int | None] = []
+        out = {place.answer(form.answers) for place in self.places}
+        waiting = {account for seat, account in enumerate(self.played.accounts) if seat not in out}
+        for at, place in enumerate(self.places, 1):
+            if form.answers.get(place.key) is None:
+                form.lacks(wrong.WHO_IS_OUT(place=at), wrong.PLACE_MISSING(what=self.label, place=at), waiting)
+            seat = place.ask(form)
+            twice = [wrong.OUT_TWICE(who=Seat(seat))] if seat is not None and seat in seats else []
+            seats.append(form.checked(seat, twice))
+        return seats
 
-    def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
-        return [place.answer(deal.answers) for place in self.places]
-
-    def filled(self, deal: HandAnswers) -> Sequence[int]:
+    def filled(self, deal: HandForm) -> Sequence[int]:
         """Return the entered seats, and then the others."""
         order = [seat for seat in deal.values[self.id] if seat is not None]
         return [*order, *(seat for seat in range(self.played.players) if seat not in order)]
@@ -128,7 +124,7 @@ class Places(HandItem, kind="places"):
         """Return the label of a place, from 1: "Domino 2"."""
         return Phrase("{what} {place}", {"what": self.title, "place": place})
 
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandForm) -> Iterator[Field]:
         seats = deal.values[self.id]
         for at, place in enumerate(self.places):
             others = {seat for index, seat in enumerate(seats) if index != at}
@@ -138,14 +134,6 @@ class Places(HandItem, kind="places"):
             )
             question = wrong.WHO_IS_OUT(place=at + 1).phrase()
             yield place.field(question, options=options, group=self.id)
-
-    def still_open(self, deal: HandAnswers) -> Fault | None:
-        seats = list(deal.values[self.id])
-        return wrong.WHO_IS_OUT(place=seats.index(None) + 1) if None in seats else None
-
-    def open_accounts(self, deal: HandAnswers) -> set[int]:
-        seats = deal.values[self.id]
-        return {a for seat, a in enumerate(self.played.accounts) if seat not in seats} if None in seats else set()
 
     def carry(self, carried: Any, value: Sequence[int], declarer: int | None) -> Any:
         return tuple(value) if self.item.owed else carried
@@ -162,7 +150,7 @@ class Places(HandItem, kind="places"):
                     count=cards,
                 )
 
-    def row(self, deal: HandAnswers) -> Sequence[int]:
+    def row(self, deal: HandForm) -> Sequence[int]:
         points = [0] * len(self.played.sides)
         for seat, worth in zip(deal.values[self.id], self.points, strict=False):
             points[self.played.accounts[seat]] += worth
@@ -172,7 +160,7 @@ class Places(HandItem, kind="places"):
         alone = self.played.accounts == tuple(range(len(self.played.sides)))
         return ((), self.points) if alone else None
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         yield caption_with(self.title, *(Phrase("{who}", {"who": Seat(seat)}) for seat in deal.values[self.id]))
 
     def columns(self, laid: LaidOut) -> Iterator[Column]:

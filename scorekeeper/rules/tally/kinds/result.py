@@ -15,7 +15,7 @@ from scorekeeper.rules.field_inputs import RowInput
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Sentence, Value, listed, titled, worded
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
+from scorekeeper.rules.tally.hand_layout import HandForm, LaidOut
 from scorekeeper.rules.tally.item_fields import points_row, says
 from scorekeeper.rules.tally.kinds.choice import (
     MOST,
@@ -130,7 +130,7 @@ class Result(OutcomeInHand, kind="result"):
     def _options(self) -> tuple[Option, ...]:
         return tuple(Option(name, titled(name)) for name in self.item.names)
 
-    def options(self, deal: HandAnswers) -> tuple[Option, ...]:
+    def options(self, deal: HandForm) -> tuple[Option, ...]:
         sure = [choice for choice in deal.layout.of(Choice) if choice.number(deal, choice.item.sure, 0)]
         if not sure:
             return self._options
@@ -138,15 +138,32 @@ class Result(OutcomeInHand, kind="result"):
         pairs = zip(self._options, self.item.factors, strict=True)
         return tuple(option._replace(barred=barred if factor < 0 else None) for option, factor in pairs)
 
-    def by_result(self, deal: HandAnswers) -> int:
+    def ask(self, form: HandForm) -> Sequence[Any]:
+        value = super().ask(form)
+        if self.is_due(form) and not form.faults:
+            form.faults += self._bid_faults(form, value)
+        return value
+
+    def _bid_faults(self, form: HandForm, value: Sequence[Any]) -> Iterator[Fault]:
+        bid = self._bid(form)
+        if bid is None:
+            return
+        if (fault := number_fault(_OVERBID, bid, *self._bids)) is not None:
+            yield fault
+        elif bid in self._never_bid:
+            yield wrong.NEVER_BID(what=_OVERBID, count=bid)
+        elif value[2] is not False:
+            yield wrong.NOT_ASKED_NOW(what=_OVERBID)
+
+    def by_result(self, deal: HandForm) -> int:
         name, _, won = deal.values[self.id]
         once = not won and any(each.counts_once(deal) for each in deal.layout.of(AboutDeclarer))
         return 1 if once else abs(self._number(self.item.factors, name))
 
-    def is_spared(self, deal: HandAnswers) -> bool:
+    def is_spared(self, deal: HandForm) -> bool:
         return self._number(self.item.spared, deal.values[self.id][0]) == 1
 
-    def more(self, deal: HandAnswers) -> int:
+    def more(self, deal: HandForm) -> int:
         row = self.item.points_alone if self.item.points_alone and plays_alone(deal) else self.item.points
         return self._number(row, deal.values[self.id][0])
 
@@ -154,13 +171,13 @@ class Result(OutcomeInHand, kind="result"):
         """Return the number of a result in a row; 0 if the row is left out."""
         return row[self.item.names.index(name)] if row else 0
 
-    def is_won(self, deal: HandAnswers, answer: str) -> bool:
+    def is_won(self, deal: HandForm, answer: str) -> bool:
         return self._number(self.item.factors, answer) > 0
 
     def is_undecided(self, value: Sequence[Any]) -> bool:
         return self.item.undecided and value[0] == self.item.names[-1]
 
-    def leaves_open(self, deal: HandAnswers) -> bool:
+    def leaves_open(self, deal: HandForm) -> bool:
         return self.is_undecided((deal.answers.get(self.id),))
 
     @property
@@ -172,14 +189,14 @@ class Result(OutcomeInHand, kind="result"):
         low, high = self._bids
         return frozenset(range(low, high + 1)).difference(self.item.bids) if self.item.bids else frozenset()
 
-    def _bid(self, deal: HandAnswers) -> object:
+    def _bid(self, deal: HandForm) -> object:
         return deal.answers.get(self.keys[1]) if self.item.overbid else None
 
-    def raised(self, deal: HandAnswers, stake: int, factor: int) -> int:
+    def raised(self, deal: HandForm, stake: int, factor: int) -> int:
         bid = self._bid(deal)
         return stake if type(bid) is not int else max(stake, -(-bid // factor) * factor)
 
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandForm) -> Iterator[Field]:
         yield from super().fields(deal)
         if self.item.overbid and deal.values[self.id][2] is False:
             question = Phrase("How much was bid, if it was too high?")
@@ -188,23 +205,12 @@ class Result(OutcomeInHand, kind="result"):
                 self.keys[1], "number", _OVERBID, question, low=low, high=high, needed=False, never=self._never_bid
             )
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         name, bid = deal.values[self.id][0], self._bid(deal)
         if name is not None:
             yield worded(name)
             if type(bid) is int:
                 yield Phrase("overbid: {n}", {"n": bid})
-
-    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        yield from super().faults_so_far(deal)
-        if (bid := self._bid(deal)) is None:
-            return
-        if (fault := number_fault(_OVERBID, bid, *self._bids)) is not None:
-            yield fault
-        elif bid in self._never_bid:
-            yield wrong.NEVER_BID(what=_OVERBID, count=bid)
-        elif self.so_far(deal)[2] is not False:
-            yield wrong.NOT_ASKED_NOW(what=_OVERBID)
 
     def columns(self, laid: LaidOut) -> Iterator[Column]:
         called = tuple((name, worded(name)) for name in self.item.names)

@@ -10,11 +10,11 @@ from pydantic import Field as Bounds
 from pydantic import StrictInt
 
 from scorekeeper.rules.described_fields import in_form, picks
-from scorekeeper.rules.game import Answers, Column, Field, Group, Values
+from scorekeeper.rules.game import Column, Field, Group, Values
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, titled
 from scorekeeper.rules.table_head import TableWord
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, LaidOut
+from scorekeeper.rules.tally.hand_layout import HandForm, LaidOut
 from scorekeeper.rules.tally.hands import Hand, Many
 from scorekeeper.rules.tally.item_fields import Never, says
 from scorekeeper.rules.tally.kinds.beside import Beside, BesideItem
@@ -150,13 +150,7 @@ class Share(BySide, HoldingOver, OutcomeInHand, kind="share"):
     fixed_worth: ClassVar[int | None] = None  # it depends on the result
     item: ShareItem
 
-    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        faults = self.list_faults(deal)
-        if not faults and isinstance(answer, list | tuple) and sum(answer) != self.item.total:
-            return wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=sum(answer), total=self.item.total)
-        return next(iter(faults), None)
-
-    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
+    def faults_of(self, deal: HandForm, account: int, number: object) -> Iterator[Fault]:
         return self.range_faults(account, number, 0, self.item.total, never=self._never)
 
     @cached_property
@@ -169,52 +163,64 @@ class Share(BySide, HoldingOver, OutcomeInHand, kind="share"):
         """The question for the side with everything, if that has a name."""
         return Choosing(self, "all", titled(self.item.sweep or ""), self.owners)
 
-    def all_fault(self, deal: HandAnswers) -> Fault | None:
-        """Return the fault of the side with everything: unasked, unknown, or with other points; else None."""
+    def ask(self, form: HandForm) -> Sequence[Any]:
+        """Return the points of both, the declaring account, and whether it has won; all None while one is unknown."""
+        nothing, who = [None, None, None], declarer_of(form)
+        if not self.asks(form):
+            return nothing
+        if (fault := self._fault_of_all(form)) is not None:
+            form.faults.append(fault)
+            return nothing
+        swept = self.swept(form)
+        numbers = self._ask_numbers(form) if swept is None else self._all_of(swept)
+        if numbers is None or type(who) is not int:
+            return nothing
+        shared = Shared(tuple(numbers), swept)
+        if (won := self.is_won(form, shared)) is None:
+            return nothing
+        form.valid_answers[self.id] = numbers
+        return [shared if won else self._if_level(form, who, shared), who, won]
+
+    def _ask_numbers(self, form: HandForm) -> list[int] | None:
+        """Return the points of each side, all of them said; else None."""
+        known, numbers = len(form.faults), self.ask_sides(form, needed=False)
+        del form.faults[known + 1 :]  # of two numbers that make up the total, one is enough
+        found, is_open = sum(filter(None, numbers)), None in numbers
+        is_right = len(form.faults) == known
+        if is_right and (found > self.item.total or (found < self.item.total and not is_open)):
+            form.faults.append(wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=found, total=self.item.total))
+        if is_open:
+            to_say = wrong.STILL_TO_COUNT(left=self.item.total - found, total=self.item.total, what=self.label)
+            form.lacks(to_say, wrong.NOT_SAID(what=self.title) if is_right else None)
+        return None if is_open or len(form.faults) > known else numbers
+
+    def _fault_of_all(self, deal: HandForm) -> Fault | None:
+        """Return the fault of the side with everything: unknown, or with other points; else None."""
         if not self.item.sweep or deal.answers.get(self.all.key) is None:
             return None
-        if not self.is_due(deal):
-            return wrong.NOT_ASKED_NOW(what=self.all.what)
         if (who := self.all.answer(deal.answers)) is None:
             return self.all.faults(deal.answers)[0]
         answer = deal.answers.get(self.id)
         others = answer is not None and (not isinstance(answer, list | tuple) or list(answer) != self._all_of(who))
         return wrong.NOT_ASKED_NOW(what=self.title) if others else None
 
-    def _all_of(self, account: Any) -> list[int]:
+    def _all_of(self, account: int | None) -> list[int]:
         return [self.item.total if each == account else 0 for each in range(len(self.played.sides))]
 
-    def swept(self, deal: HandAnswers) -> int | None:
+    def swept(self, deal: HandForm) -> int | None:
         """Return the account that is said to have everything; None if none is, or the answer is invalid."""
         who: int | None = self.all.answer(deal.answers) if self.item.sweep else None
-        return who if self.all_fault(deal) is None else None
+        return who if self._fault_of_all(deal) is None else None
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        fault = self.all_fault(deal)
-        if fault is None and self.swept(deal) is None:
-            return super().read(deal, faults)
-        faults += filter(None, [fault])
-        return self.so_far(deal)
+    def why_not_due(self, deal: HandForm) -> Fault:
+        is_of_all = self.item.sweep and deal.answers.get(self.all.key) is not None
+        return wrong.NOT_ASKED_NOW(what=self.all.what) if is_of_all else super().why_not_due(deal)
 
-    def so_far(self, deal: HandAnswers) -> Sequence[Any]:
-        """Return the points of both, the declaring account, and whether it has won; all None while one is unknown."""
-        who, swept, answer = declarer_of(deal), self.swept(deal), deal.answers.get(self.id)
-        if type(who) is not int or (swept is None and (answer is None or self.fault(deal, answer) is not None)):
-            return [None, None, None]
-        numbers: Any = answer if swept is None else self._all_of(swept)
-        shared = Shared(tuple(numbers), swept)
-        if (won := self.is_won(deal, shared)) is None:
-            return [None, None, None]
-        return [shared if won else self._if_level(deal, who, shared), who, won]
-
-    def in_normal_form(self, value: Sequence[Any], answers: Answers) -> dict[str, Any]:
-        return {} if value[0] is None else {self.id: list(value[0].numbers)}
-
-    def _has(self, deal: HandAnswers, shared: Shared, account: int) -> int:
+    def _has(self, deal: HandForm, shared: Shared, account: int) -> int:
         besides = [item for item in deal.layout.of(Beside) if item.item.counts]
-        return shared.numbers[account] + sum(item.worth_to(item.so_far(deal), account) for item in besides)
+        return shared.numbers[account] + sum(item.worth_to(item.numbers(deal), account) for item in besides)
 
-    def is_won(self, deal: HandAnswers, answer: Shared) -> bool | None:
+    def is_won(self, deal: HandForm, answer: Shared) -> bool | None:
         """Whether the declarer has more than the others, or the need. Everything always wins; nothing never does."""
         who, by_bid = declarer_of(deal), any(choice.item.needs for choice in deal.layout.of(Choice))
         if type(who) is not int or (by_bid and self.need(deal) is None):
@@ -228,14 +234,14 @@ class Share(BySide, HoldingOver, OutcomeInHand, kind="share"):
             return own > self._has(deal, answer, 1 - who)
         return own >= need and not (self.item.sweep and need == self.item.total)
 
-    def _if_level(self, deal: HandAnswers, who: int, shared: Shared) -> Shared:
+    def _if_level(self, deal: HandForm, who: int, shared: Shared) -> Shared:
         """Return the points of a deal that is not won, marked as a tie with the points held over if it is one."""
         by_bid = any(choice.item.needs for choice in deal.layout.of(Choice))
         others = self._has(deal, shared, 1 - who)
         if by_bid or shared.swept is not None or self.item.level == "lost" or self._has(deal, shared, who) != others:
             return shared
         moving = [item for item in deal.layout.of(Beside) if not item.item.stays]
-        waits = self.rounded(shared.numbers[who]) + sum(item.worth_to(item.so_far(deal), who) for item in moving)
+        waits = self.rounded(shared.numbers[who]) + sum(item.worth_to(item.numbers(deal), who) for item in moving)
         return shared._replace(is_level=True, waits=waits if self.item.level == "held" else 0)
 
     def rounded(self, points: int, *, plays: bool = True) -> int:
@@ -245,7 +251,7 @@ class Share(BySide, HoldingOver, OutcomeInHand, kind="share"):
             return (points + self.item.steps - up) // self.item.steps * self.item.steps
         return (2 * points + self.item.steps) // (2 * self.item.steps) * self.item.steps
 
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandForm) -> Iterator[Field]:
         if not self.is_due(deal):
             return
         if self.swept(deal) is None:
@@ -257,38 +263,23 @@ class Share(BySide, HoldingOver, OutcomeInHand, kind="share"):
         if self.item.sweep:
             yield self.all.field(needed=False)
 
-    def groups(self, deal: HandAnswers) -> Iterator[Group]:
+    def groups(self, deal: HandForm) -> Iterator[Group]:
         if self.is_due(deal) and self.swept(deal) is None:
-            values: dict[str, Value] = {"what": self.title, "sum": sum(self._known(deal)), "total": self.item.total}
+            found = sum(number or 0 for number in self.valid(deal))
+            values: dict[str, Value] = {"what": self.title, "sum": found, "total": self.item.total}
             yield Group(self.id, self.title, self.item.total, Phrase("{what}: {sum} of {total}", values))
 
-    def _known(self, deal: HandAnswers) -> list[int]:
-        return [number for number in self.valid(deal) if number is not None]
-
-    def still_open(self, deal: HandAnswers) -> Fault | None:
-        known = self._known(deal)
-        if not self.is_due(deal) or self.swept(deal) is not None or len(known) == len(self.played.sides):
-            return None
-        return wrong.STILL_TO_COUNT(left=self.item.total - sum(known), total=self.item.total, what=self.label)
-
-    def open_accounts(self, deal: HandAnswers) -> set[int]:
+    def waiting(self, deal: HandForm, accounts: set[int]) -> set[int]:
         is_open = self.is_due(deal) and deal.values[self.id][0] is None
-        return set(range(len(self.played.sides))) if is_open else super().open_accounts(deal)
+        return set(range(len(self.played.sides))) if is_open else super().waiting(deal, accounts)
 
-    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        faults = list(self.given_faults(deal))
-        known, whole = self._known(deal), len(self.played.sides)
-        if sum(known) > self.item.total or (len(known) == whole and sum(known) < self.item.total):
-            faults.append(wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=sum(known), total=self.item.total))
-        yield from [fault] if (fault := self.all_fault(deal)) is not None else faults
-
-    def _is_doubled(self, deal: HandAnswers) -> bool:
+    def _is_doubled(self, deal: HandForm) -> bool:
         return self.factor(deal) > 1 or any(each.factor(deal) > 1 for each in deal.layout.of(Doublings))
 
     def _own(self, shared: Shared, account: int) -> int:
         return shared.numbers[account] + (self.item.more if shared.swept == account else 0)
 
-    def more(self, deal: HandAnswers) -> int:
+    def more(self, deal: HandForm) -> int:
         """Return the winner's points: its own, or those of a lost deal; 0 if only the bid counts.
 
         A sweep adds nothing for the others if everything was bid.
@@ -303,30 +294,30 @@ class Share(BySide, HoldingOver, OutcomeInHand, kind="share"):
             return self._own(shared, winner) if shared.swept == winner and (won or not all_is_needed) else lost
         return 0 if self.item.writes == "contract" else self._own(shared, who)
 
-    def chosen(self, deal: HandAnswers) -> int:
+    def chosen(self, deal: HandForm) -> int:
         """Return the points of the bid; 0 if only points are written. A doubled deal can score the same lost as won."""
         if self.item.doubled is not None and self._is_doubled(deal):
             return self._of_choices(deal, won=True)
         alone = self.item.writes == "points" and deal.values[self.id][2] and not self._is_doubled(deal)
         return 0 if alone else super().chosen(deal)
 
-    def brings_others(self, deal: HandAnswers, account: int) -> int:
+    def brings_others(self, deal: HandForm, account: int) -> int:
         shared, who, won = deal.values[self.id]
         theirs = won and self.item.writes != "contract" and not self._is_doubled(deal)
         return self._own(shared, 1 - who) if theirs else 0
 
-    def _held(self, deal: HandAnswers) -> Sequence[int]:
+    def _held(self, deal: HandForm) -> Sequence[int]:
         """Return each side's part of the points held over: all of them for the winner of the deal."""
         held, (shared, who, won) = deal.carried.get(self.id) or 0, deal.values[self.id]
         decided = shared is not None and not shared.is_level
         return [held if decided and won == (account == who) else 0 for account in range(len(self.played.sides))]
 
-    def row(self, deal: HandAnswers) -> Sequence[int]:
+    def row(self, deal: HandForm) -> Sequence[int]:
         _, who, _ = deal.values[self.id]
         row = enumerate(zip(super().row(deal), self._held(deal), strict=True))
         return [self.rounded(own, plays=account == who) + held for account, (own, held) in row]
 
-    def parted(self, deal: HandAnswers, row: Sequence[int]) -> Iterator[tuple[Phrase, Sequence[int]]]:
+    def parted(self, deal: HandForm, row: Sequence[int]) -> Iterator[tuple[Phrase, Sequence[int]]]:
         held = self._held(deal)
         yield self.label, [points - over for points, over in zip(row, held, strict=True)]
         if any(held):
@@ -338,7 +329,7 @@ class Share(BySide, HoldingOver, OutcomeInHand, kind="share"):
             return carried
         return (carried or 0) + shared.waits if shared.is_level else None
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         shared, who, won = deal.values[self.id]
         if shared is None:
             return
@@ -350,7 +341,7 @@ class Share(BySide, HoldingOver, OutcomeInHand, kind="share"):
         if shared.waits:
             yield Phrase("{n} held over", {"n": shared.waits})
 
-    def notes(self, deal: HandAnswers) -> tuple[str, ...]:
+    def notes(self, deal: HandForm) -> tuple[str, ...]:
         """Return the need and the points of the declarer; without a bid only those of a lost deal: "80×"."""
         shared, who, won = deal.values[self.id]
         if shared is None or (won and self.need(deal) is None):

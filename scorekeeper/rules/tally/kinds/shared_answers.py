@@ -8,10 +8,11 @@ from functools import cached_property, partial
 from typing import Any, ClassVar, Final, Literal
 
 from scorekeeper.rules import deal_faults
+from scorekeeper.rules.deal_questions import row_of
 from scorekeeper.rules.game import Answers, Column, Field, Option, Values, owned_by
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, reached, shown
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, LaidOut
+from scorekeeper.rules.tally.hand_layout import HandForm, HandItem, LaidOut
 
 NOBODY: Final = "nobody"  # the answer that nobody has the only one of something, or has done something
 
@@ -25,16 +26,6 @@ def whose_column(
     return Column(key, header, label, names="accounts", called=called, values=values)
 
 
-def row_of(answer: object, size: int) -> list[Any]:
-    """Return a list of `size` answers, with None for each that is missing; all None if the answer is no list.
-
-    >>> row_of((7, "x"), 3), row_of([1, 2, 3], 2), row_of(5, 2)
-    ([7, 'x', None], [1, 2], [None, None])
-    """
-    row = list(answer)[:size] if isinstance(answer, list | tuple) else []
-    return row + [None] * (size - len(row))
-
-
 def given(answer: object) -> list[tuple[int, Any]]:
     """Return the answers in a list that are not missing, each with its index; empty if the answer is no list.
 
@@ -43,11 +34,6 @@ def given(answer: object) -> list[tuple[int, Any]]:
     """
     row = answer if isinstance(answer, list | tuple) else ()
     return [(at, each) for at, each in enumerate(row) if each is not None]
-
-
-def has_gaps(answer: object) -> bool:
-    """Whether a list has some numbers, and lacks others."""
-    return isinstance(answer, list | tuple) and None in answer and any(item is not None for item in answer)
 
 
 def count_faults(who: Seat | Account, what: Phrase, number: object, most: int | None = None) -> Iterator[Fault]:
@@ -104,6 +90,13 @@ class Choosing:
         is_right = answer is None or is_one_of(answer, self.options)
         return [] if is_right else [deal_faults.not_one_of(self.what, self.options, shown(answer))]
 
+    def ask(self, form: HandForm, missing: Fault | None = None, accounts: Iterable[int] = ()) -> Any:
+        """Return the answer; None if it is missing or wrong. It is needed if it has a fault as `missing`."""
+        answer = form.answers.get(self.key)
+        if answer is None and missing is not None:
+            form.lacks(deal_faults.WHAT_IS_IT(what=self.what), missing, accounts)
+        return form.checked(answer, self.faults(form.answers))
+
     def field(self, question: Phrase | None = None, **more: Any) -> Field:
         """Return the question as a field; without words of its own it asks "{what}?"."""
         asked = {"question": question or deal_faults.WHAT_IS_IT(what=self.what).phrase(), "options": self.options}
@@ -125,7 +118,7 @@ class AboutDeal(HandItem):
         """The sides as options for an owner."""
         return owned_by([Account(account) for account in range(len(self.played.sides))])
 
-    def filled(self, deal: HandAnswers) -> Sequence[Any]:
+    def filled(self, deal: HandForm) -> Sequence[Any]:
         return deal.values[self.id]
 
     def is_part(self, row: Sequence[int]) -> bool:
@@ -143,28 +136,19 @@ class BySide(HandItem):
         """Return the answer about each side; None if it is missing."""
         return row_of(answers.get(self.id), len(self.played.sides))
 
-    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
+    def faults_of(self, deal: HandForm, account: int, number: object) -> Iterator[Fault]:
         """Yield the faults of a side's entry."""
         raise NotImplementedError
 
-    def list_faults(self, deal: HandAnswers, what: Phrase | None = None, title: Phrase | None = None) -> list[Fault]:
-        """Return the faults of the list and its entries. The item is called `what`, and `title` in a heading."""
-        answer, size = deal.answers.get(self.id), len(self.played.sides)
-        return deal_faults.faults_of_list(answer, what or self.label, size, partial(self.faults_of, deal), title)
+    def ask_sides(self, form: HandForm, *, title: Phrase | None = None, needed: bool = True) -> list[Any]:
+        """Return the entry of each side; None for each that is missing or wrong. See `DealForm.row`."""
+        of_each = partial(self.faults_of, form)
+        return form.row(self.id, self.label, len(self.played.sides), of_each, title=title, needed=needed)
 
-    def valid(self, deal: HandAnswers) -> list[Any]:
+    def valid(self, deal: HandForm) -> list[Any]:
         """Return the entry of each side; None for each that is missing or invalid."""
         row = enumerate(self.row_in(deal.answers))
         return [None if number is None or any(self.faults_of(deal, at, number)) else number for at, number in row]
-
-    def given_faults(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield the faults of the entries that are given."""
-        return (fault for each in given(deal.answers.get(self.id)) for fault in self.faults_of(deal, *each))
-
-    def with_zeros(self, answers: Answers) -> dict[str, Any]:
-        """Return the list with 0 for each missing entry; empty if none is missing."""
-        row = answers.get(self.id)
-        return {self.id: [0 if n is None else n for n in row]} if isinstance(row, list | tuple) and None in row else {}
 
     def range_faults(
         self, account: int, number: object, low: int, high: int, step: int = 1, never: Collection[int] = ()
@@ -222,16 +206,10 @@ class OfSome(BySide):
         """The entries that a side can have: 1, or 0."""
         return Values(low=0, high=1, needed=False)
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        if deal.answers.get(self.id) is not None:
-            faults += self.list_faults(deal)
-        return self.so_far(deal)
-
-    def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        return [number or 0 for number in self.valid(deal)]
-
-    def in_normal_form(self, value: Sequence[Any], answers: Answers) -> dict[str, Any]:
-        return {self.id: list(value) if any(value) else None}
+    def ask(self, form: HandForm) -> Sequence[int]:
+        value = [number or 0 for number in self.ask_sides(form, needed=False)]
+        form.valid_answers[self.id] = value if any(value) else None
+        return value
 
     def columns(self, laid: LaidOut) -> Iterator[Column]:
         yield self.column(self.values, each=True, number=True)
@@ -242,7 +220,7 @@ class FlagBySide(OfSome):
 
     ways: ClassVar[tuple[Option, ...]]
 
-    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
+    def faults_of(self, deal: HandForm, account: int, number: object) -> Iterator[Fault]:
         if number is not None and (type(number) is not int or number not in {0, 1}):
             yield deal_faults.not_one_of(self.title, self.ways, shown(number))
 

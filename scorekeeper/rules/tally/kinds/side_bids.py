@@ -8,13 +8,13 @@ from functools import cached_property
 from typing import Any, Final
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Answers, Column, Field, Group, Option, Values
+from scorekeeper.rules.game import Column, Field, Group, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Seat, Value
 from scorekeeper.rules.scores import BIDS, Counted
 from scorekeeper.rules.tally import tally_faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, LaidOut
+from scorekeeper.rules.tally.hand_layout import HandForm, HandLayout, LaidOut
 from scorekeeper.rules.tally.kinds.bidding import Bidding, Row
-from scorekeeper.rules.tally.kinds.shared_answers import account_name, given
+from scorekeeper.rules.tally.kinds.shared_answers import account_name
 from scorekeeper.rules.tally.kinds.side_bid_item import SideBid, SideBidItem
 
 _BEHIND: Final = 100  # the points behind at which many tables allow a blind nil
@@ -43,75 +43,99 @@ class SideBids(Bidding, kind="side-bids"):
     def lists(self) -> Mapping[str, int]:
         return {key: len(self.played.sides) if key == self.id else self.played.players for key in self.keys}
 
-    def is_bid(self, deal: HandAnswers) -> bool:
+    def is_bid(self, deal: HandForm) -> bool:
         """Whether there are bids in a deal."""
-        return deal.number > 1 or not self.item.unbid
+        return deal.deal_number > 1 or not self.item.unbid
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[SideBid]:
-        found = len(faults)
-        if self.is_bid(deal):
-            faults += self.list_faults(deal, self.key_of["bid"])
-        else:
-            faults += [deal_faults.UNKNOWN_KEY(key=key) for key in self.keys if key != self.id and key in deal.answers]
-        faults += self.list_faults(deal, self.id)
-        for key in self.keys:  # lists about some seats, which may be missing
-            if key not in {self.key_of["bid"], self.id} and deal.answers.get(key) is not None and self.is_bid(deal):
-                faults += self.list_faults(deal, key)
-        if len(faults) == found:
-            faults += self._faults_of_bids(deal)
-            faults += self._faults_of_taken(deal)
-        return [side.filled for side in self.so_far(deal)]
+    def ask(self, form: HandForm) -> Sequence[SideBid]:
+        known = len(form.faults)
+        bids, taken, blind, own = self._ask_rows(form)
+        rows = zip(self.played.sides, taken, strict=True)
+        sides = [self._side(seats, bids, blind, own, number) for seats, number in rows]
+        is_right = len(form.faults) == known
+        if is_right:
+            form.faults += self._faults_of_bids(form, sides, bids, blind)
+            form.faults += self._faults_of_taken(form, sides, bids, own)
+        waiting = {account for account, side in enumerate(sides) if side.is_open}
+        self.lacks_numbers(form, bids, taken, waiting)
+        for nil in self._open_nils(sides):
+            form.lacks(nil, nil if is_right else None, waiting)
+        nils = self.in_sides and any(self.is_nil(bid) for bid in bids)
+        form.valid_answers |= {
+            self.id: taken,
+            self.key_of["bid"]: bids or None,
+            self.key_of["blind"]: [number or 0 for number in blind] if any(blind) else None,
+            self.key_of["nil"]: self._by_seat([side.own for side in sides]) if nils else None,
+        }
+        return sides
+
+    def _ask_rows(self, form: HandForm) -> tuple[Row, Row, Row, Row]:
+        """Return the bids, the numbers taken, which bids are blind, and the numbers of nils, which may be left out.
+
+        In a deal without bids there are only the numbers taken.
+        """
+        if not self.is_bid(form):
+            others = [key for key in self.keys if key != self.id and key in form.answers]
+            form.faults += [deal_faults.UNKNOWN_KEY(key=key) for key in others]
+            return (), self.ask_numbers(form, self.id), (), ()
+        bids, taken = self.ask_numbers(form, self.key_of["bid"]), self.ask_numbers(form, self.id)
+        blind, own = (
+            self.ask_numbers(form, key, needed=False) if key in self.keys else [None] * self.played.players
+            for key in (self.key_of["blind"], self.key_of["nil"])
+        )
+        return bids, taken, blind, own
+
+    def _side(self, seats: Sequence[int], bids: Row, blind: Row, own: Row, taken: int | None) -> SideBid:
+        """Return a side as far as it is known. A player alone with a nil took everything that the side took."""
+        if not bids:
+            return SideBid((), taken=taken)
+        with_nil: list[int | None] = [0] * len(seats)
+        for at, seat in enumerate(seats):
+            if self.is_nil(bids[seat]):
+                with_nil[at] = taken if not self.in_sides or taken == 0 else own[seat]
+        return SideBid(
+            tuple(bids[seat] for seat in seats), tuple(bool(blind[seat]) for seat in seats), tuple(with_nil), taken
+        )
+
+    def _by_seat(self, rows: Sequence[Sequence[Any]]) -> list[Any]:
+        """Return the entries of all seats, from a row for each side."""
+        sides = self.played.sides
+        return [rows[account][sides[account].index(seat)] for seat, account in enumerate(self.played.accounts)]
 
     def whose(self, key: str, at: int) -> Account | Seat:
         return Account(at) if key == self.id else Seat(at)
 
-    def most(self, deal: HandAnswers, key: str) -> int:
-        return 1 if key == self.key_of["blind"] else self.size(deal.number)
+    def most(self, deal: HandForm, key: str) -> int:
+        return 1 if key == self.key_of["blind"] else self.size(deal.deal_number)
 
-    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        for key in self.keys:
-            for at, number in given(deal.answers.get(key)):
-                yield from self.number_faults(deal, key)(at, number)
-        if (total := sum(number or 0 for number in self.numbers(deal, self.id))) > self.to_take(deal):
-            yield self.does_not_add_up(deal, total)
-        for account, side in enumerate(self.so_far(deal)):
-            yield from self.faults_of_side(account, side)
-        if None not in self.numbers(deal, self.key_of["bid"]):
-            yield from self._faults_of_bids(deal)
-
-    def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
-        lists = {key: answers.get(key) for key in self.keys if key not in {self.key_of["bid"], self.id}}
-        return {key: [number or 0 for number in row] for key, row in lists.items() if isinstance(row, list | tuple)}
-
-    def _faults_of_bids(self, deal: HandAnswers) -> Iterator[Fault]:
-        if not self.is_bid(deal):
-            return
-        sides, bids = self.so_far(deal), self.numbers(deal, self.key_of["bid"])
-        for account, side in enumerate(sides):
-            if side.contract < self.item.least and not any(map(self.is_nil, side.bids)):
+    def _faults_of_bids(self, form: HandForm, sides: Sequence[SideBid], bids: Row, blind: Row) -> Iterator[Fault]:
+        least, size = self.item.least, self.size(form.deal_number)
+        for account, side in enumerate(sides if bids else ()):
+            if None not in side.bids and side.contract < least and not any(map(self.is_nil, side.bids)):
                 yield wrong.LESS_THAN_CAN_BE_BID(
-                    what=self.bid_label, who=Account(account), count=side.contract, least=self.item.least
+                    what=self.bid_label, who=Account(account), count=side.contract, least=least
                 )
-        if self.item.hooked and sum(bid or 0 for bid in bids) == self.size(deal.number):
-            yield self.bids_come_out(self.size(deal.number))
-        for seat, blind in enumerate(self.numbers(deal, self.key_of["blind"])):
-            if blind and bids[seat]:
-                yield wrong.NOT_A_NIL(who=Seat(seat), count=bids[seat] or 0)
+        if self.item.hooked and None not in bids and sum(bid or 0 for bid in bids) == size:
+            yield self.bids_come_out(size)
+        for seat, (bid, is_blind) in enumerate(zip(bids, blind, strict=True)):
+            if bid and is_blind:
+                yield wrong.NOT_A_NIL(who=Seat(seat), count=bid)
 
-    def _faults_of_taken(self, deal: HandAnswers) -> Iterator[Fault]:
-        if (total := sum(number or 0 for number in self.numbers(deal, self.id))) != self.to_take(deal):
-            yield self.does_not_add_up(deal, total)
-        own, bids = self.numbers(deal, self.key_of["nil"]), self.numbers(deal, self.key_of["bid"])
-        for seat, number in enumerate(own):
-            if number and not self.is_nil(bids[seat]):
+    def _faults_of_taken(self, form: HandForm, sides: Sequence[SideBid], bids: Row, own: Row) -> Iterator[Fault]:
+        total, there = sum(side.taken or 0 for side in sides), self.to_take(form)
+        if total > there or (total < there and all(side.taken is not None for side in sides)):
+            yield self.does_not_add_up(form, total)
+        for seat, (bid, number) in enumerate(zip(bids, own, strict=True)):
+            if number and bid is not None and not self.is_nil(bid):
                 yield wrong.NO_NIL_WAS_BID(who=Seat(seat), what=self.label)
-        for account, side in enumerate(self.so_far(deal)):
-            yield from self._open_nils(account, side)
+        for account, side in enumerate(sides):
             yield from self.faults_of_side(account, side)
 
-    def _open_nils(self, account: int, side: SideBid) -> list[Fault]:
-        seats = zip(self.played.sides[account], side.own, strict=False)
-        return [wrong.NIL_STILL_OPEN(who=Seat(seat), what=self.label) for seat, own in seats if own is None]
+    def _open_nils(self, sides: Sequence[SideBid]) -> Iterator[Fault]:
+        for seats, side in zip(self.played.sides, sides, strict=True):
+            for seat, own in zip(seats, side.own, strict=False):
+                if own is None:
+                    yield wrong.NIL_STILL_OPEN(who=Seat(seat), what=self.label)
 
     def faults_of_side(self, account: int, side: SideBid) -> Iterator[Fault]:
         """Yield the fault of a side that took more with nils than in all, or not all of it if both bid nil."""
@@ -126,48 +150,15 @@ class SideBids(Bidding, kind="side-bids"):
         """Whether a bid is a nil."""
         return bid == 0 and bool(self.item.nil)
 
-    def bids_and_taken(self, deal: HandAnswers) -> tuple[Row, Row]:
-        return self.numbers(deal, self.key_of["bid"]) if self.is_bid(deal) else (), self.numbers(deal, self.id)
+    def bids_and_taken(self, deal: HandForm) -> tuple[Row, Row]:
+        sides = deal.values[self.id]
+        bids = self._by_seat([side.bids for side in sides]) if self.is_bid(deal) else ()
+        return bids, [side.taken for side in sides]
 
-    def so_far(self, deal: HandAnswers) -> Sequence[SideBid]:
-        """Return each side as far as it is known. A player alone with a nil took everything that the side took."""
-        keys = (self.key_of["bid"], self.key_of["blind"], self.key_of["nil"], self.id)
-        bids, blind, own, taken = (self.numbers(deal, key) for key in keys)
-        if not self.is_bid(deal):
-            return [SideBid((), taken=number) for number in taken]
-        return [self._side(seats, bids, blind, own, taken[at]) for at, seats in enumerate(self.played.sides)]
-
-    def _side(self, seats: Sequence[int], bids: Row, blind: Row, own: Row, taken: int | None) -> SideBid:
-        with_nil: list[int | None] = [0] * len(seats)
-        for at, seat in enumerate(seats):
-            if self.is_nil(bids[seat]):
-                with_nil[at] = taken if not self.in_sides or taken == 0 else own[seat]
-        return SideBid(
-            tuple(bids[seat] for seat in seats), tuple(bool(blind[seat]) for seat in seats), tuple(with_nil), taken
-        )
-
-    def filled(self, deal: HandAnswers) -> Sequence[SideBid]:
+    def filled(self, deal: HandForm) -> Sequence[SideBid]:
         return [side.filled for side in deal.values[self.id]]
 
-    def in_normal_form(self, value: Sequence[SideBid], answers: Answers) -> dict[str, Any]:
-        taken = {self.id: [side.taken or 0 for side in value]}
-        if not any(side.bids for side in value):
-            return taken
-        sides = zip(self.played.sides, value, strict=True)
-        by_seat = {
-            seat: each
-            for seats, side in sides
-            for seat, *each in zip(seats, side.bids, side.blind, side.own, strict=True)
-        }
-        bids, blind, own = zip(*(by_seat[seat] for seat in range(self.played.players)), strict=True)
-        lists = {
-            self.key_of["bid"]: list(bids),
-            self.key_of["blind"]: [int(each) for each in blind] if any(blind) else None,
-            self.key_of["nil"]: list(own) if any(self.is_nil(bid) for bid in bids) else None,
-        }
-        return {key: row for key, row in lists.items() if key in self.keys} | taken
-
-    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+    def fields(self, deal: HandForm) -> Iterator[Field]:
         order, (bids, _) = self.order(deal.leader[0]), self.bids_and_taken(deal)
         if bids:
             yield from (self._bid_field(deal, bids, seat, order) for seat in order)
@@ -182,12 +173,12 @@ class SideBids(Bidding, kind="side-bids"):
                 if self.is_nil(bids[seat]) and side.taken != 0:
                     values: dict[str, Value] = {"what": self.label, "who": Seat(seat)}
                     question = Phrase("How many {what} did {who} take alone, who bid nil?", values)
-                    most = self.size(deal.number) if side.taken is None else side.taken
+                    most = self.size(deal.deal_number) if side.taken is None else side.taken
                     yield self.field(self.key_of["nil"], seat, question, high=most, group=self._nil_group(seat))
 
-    def _bid_field(self, deal: HandAnswers, bids: Row, seat: int, order: Sequence[int]) -> Field:
+    def _bid_field(self, deal: HandForm, bids: Row, seat: int, order: Sequence[int]) -> Field:
         """Return the question for a seat's bid, without bids that add up or leave its side with too little."""
-        size, who = self.size(deal.number), Account(self.played.accounts[seat])
+        size, who = self.size(deal.deal_number), Account(self.played.accounts[seat])
         hooked = self.come_out(bids, seat, size, order) if self.item.hooked else set()
         too_low = self._never_of_side(bids, seat)
         barred: list[Fault] = []
@@ -218,11 +209,11 @@ class SideBids(Bidding, kind="side-bids"):
         field = self.field(self.key_of["blind"], seat, question, options=options, usual=0, needed=False, announced=True)
         return replace(field, kind="choice", label=Phrase("{who}: nil", {**who}))
 
-    def _taken_field(self, deal: HandAnswers, account: int) -> Field:
+    def _taken_field(self, deal: HandForm, account: int) -> Field:
         side, together = deal.values[self.id][account], len(self.played.sides[account]) > 1
         return self.field(
             *(self.id, account, wrong.how_many(Account(account), self.label, together=together)),
-            high=self.size(deal.number),
+            high=self.size(deal.deal_number),
             group=self.id,
             note=Phrase("{bid} bid", {"bid": side.contract}) if side.bids else None,
         )
@@ -230,7 +221,7 @@ class SideBids(Bidding, kind="side-bids"):
     def _nil_group(self, seat: int) -> str:
         return f"{self.id}-nil-{self.played.accounts[seat]}"
 
-    def groups(self, deal: HandAnswers) -> Iterator[Group]:
+    def groups(self, deal: HandForm) -> Iterator[Group]:
         yield from super().groups(deal)
         bids, _ = self.bids_and_taken(deal)
         if not bids or None in bids or not self.in_sides:
@@ -242,15 +233,11 @@ class SideBids(Bidding, kind="side-bids"):
                 total = side.taken if all(nils) else None  # both partners bid nil
                 yield Group(self._nil_group(seats[0]), Phrase("Nil"), total, Phrase("{what}: {sum}", values))
 
-    def still_open(self, deal: HandAnswers) -> Fault | None:
-        nils = (nil for account, side in enumerate(deal.values[self.id]) for nil in self._open_nils(account, side))
-        return super().still_open(deal) or next(nils, None)
-
-    def shares(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def shares(self, deal: HandForm) -> Iterator[Phrase]:
         if self.announcement(deal) is not None:
-            blind = self.numbers(deal, self.key_of["blind"])
-            for seat, bid in enumerate(self.numbers(deal, self.key_of["bid"])):
-                nil = (Phrase("blind nil") if blind[seat] else Phrase("nil")) if self.is_nil(bid) else None
+            said = self._by_seat([tuple(zip(side.bids, side.blind, strict=True)) for side in deal.values[self.id]])
+            for seat, (bid, is_blind) in enumerate(said):
+                nil = (Phrase("blind nil") if is_blind else Phrase("nil")) if self.is_nil(bid) else None
                 yield Phrase("{who} {count}", {"who": Seat(seat), "count": bid or 0 if nil is None else nil})
 
     def facts(self, number: int, carried: Any, totals: Sequence[int]) -> Iterator[Phrase]:
@@ -259,13 +246,10 @@ class SideBids(Bidding, kind="side-bids"):
         if behind and self.item.blind and (number > 1 or not self.item.unbid):
             yield Phrase("100 or more behind, for a blind nil: {who}", {"who": behind})
 
-    def open_accounts(self, deal: HandAnswers) -> set[int]:
-        return {account for account, side in enumerate(deal.values[self.id]) if side.is_open}
-
-    def _carried(self, deal: HandAnswers) -> Sequence[int]:
+    def _carried(self, deal: HandForm) -> Sequence[int]:
         return deal.carried.get(self.id) or (0,) * len(self.played.sides)
 
-    def row(self, deal: HandAnswers) -> Sequence[int]:
+    def row(self, deal: HandForm) -> Sequence[int]:
         pairs = zip(deal.values[self.id], self._carried(deal), strict=True)
         points = (self.item.score(side) + self.item.paid_for(side, carried) for side, carried in pairs)
         return [self.played.hand.factor * each for each in points]
@@ -274,7 +258,7 @@ class SideBids(Bidding, kind="side-bids"):
         made = (at for at, side in enumerate(value) if side.contract == self.sizes[0] and self.item.is_made(side))
         return next(made, None) if self.item.all_wins else None
 
-    def counted(self, deal: HandAnswers) -> Iterator[Counted]:
+    def counted(self, deal: HandForm) -> Iterator[Counted]:
         """Yield each player's bid: made with the contract of both partners, or a nil made by its bidder alone."""
         for seats, side in zip(self.played.sides, deal.values[self.id], strict=True):
             for seat, bid, own in zip(seats, side.bids, side.own, strict=False):
@@ -293,7 +277,7 @@ class SideBids(Bidding, kind="side-bids"):
             for number in carried or (0,) * len(self.played.sides)
         )
 
-    def notes(self, deal: HandAnswers) -> tuple[str, ...]:
+    def notes(self, deal: HandForm) -> tuple[str, ...]:
         """Return each side's bids and number taken, as on paper: "3+4/8", or with a miss "0+4/3×"."""
         return tuple(self._note(side) for side in deal.values[self.id])
 
@@ -306,7 +290,7 @@ class SideBids(Bidding, kind="side-bids"):
         """Whether a side has missed its contract, or a nil."""
         return any(side.own) or not self.item.is_made(side)
 
-    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandForm) -> Iterator[Phrase]:
         sides = enumerate(deal.values[self.id])
         yield Phrase("{held}", {"held": tuple(self._caption(account, side) for account, side in sides)})
         for account, (side, carried) in enumerate(zip(deal.values[self.id], self._carried(deal), strict=True)):
