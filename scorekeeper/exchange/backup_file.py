@@ -53,7 +53,7 @@ from scorekeeper.match.document import (
     draft_to_dict,
     metadata_to_dict,
 )
-from scorekeeper.match.match import LONGEST_NAME, NOTE, TEXTS, Match, faults_of_seats, match_line
+from scorekeeper.match.match import LONGEST_NAME, TEXTS, Match, faults_of_seats, match_line
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.open_match import Draft, Drafts
 from scorekeeper.match.own_game import OwnGame
@@ -69,10 +69,6 @@ from scorekeeper.rules.table_faults import BrokenTable
 _SEATS: Final = frozenset({"game", "options", "players", "first_dealer", "earlier"})
 
 
-class _Draft(DraftDocument):
-    note: Annotated[str, Field(max_length=NOTE.most)]
-
-
 class _Sitter(DecisionDocument):
     name: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
 
@@ -86,8 +82,8 @@ class _Page(VersionedDocument):
     head: MetadataDocument
     deals: Annotated[list[DealDocument], Field(max_length=MOST_DEALS)]
     changes: Annotated[list[ChangeDocument], Field(max_length=MOST_CHANGES)]
-    draft: _Draft | None
-    correction: _Draft | None = None
+    draft: DraftDocument | None
+    correction: DraftDocument | None = None
     sitters: Annotated[list[_Sitter], Field(default_factory=list, max_length=MOST_SITTERS)]
     season: DecisionDocument | None = None
     versions: Annotated[list[VersionId], Field(min_length=1, max_length=MOST_VERSIONS)]
@@ -154,11 +150,12 @@ def record_to_dict(record: MatchRecord) -> dict[str, Any]:
 
 
 def _plain_draft(draft: Draft) -> dict[str, Any] | None:
-    """Return a half-entered deal as plain values; None if its note has half a character, which JSON cannot write.
+    """Return a half-entered deal as plain values; None if a text has half a character, which JSON cannot write.
 
-    Such a note was left in the middle of typing. A note that is too long is truncated.
+    Such a text was left in the middle of typing. One that is too long is truncated.
     """
-    plain = draft_to_dict(replace(draft, note=draft.note[: NOTE.most]))
+    texts: dict[str, Any] = {key: text[: draft.TEXTS[key].most] for key, text in draft.texts.items()}
+    plain = draft_to_dict(replace(draft, **texts))
     return None if any(flaws(plain, "draft")) else plain
 
 
@@ -229,7 +226,8 @@ def _stands(record: MatchRecord) -> bool:
     if not 0 <= record.cursor <= len(record.changes):
         return False
     ever = (deals for change in record.changes for deals in (change.removed, change.inserted))
-    if any(deal.text_faults for deals in (record.match.deals, *ever) for deal in deals):
+    is_too_long = any(draft.text_length_faults for draft in record.drafts.all)
+    if is_too_long or any(deal.text_faults for deals in (record.match.deals, *ever) for deal in deals):
         return False
     if any(each.until > len(record.match.deals) for each in record.match.earlier):
         return False

@@ -49,9 +49,13 @@ class KeptText(NamedTuple):
     lines: bool = False
     hint: Phrase | None = None
 
+    def length_faults(self, text: str) -> list[Fault]:
+        """Return the fault of a text that is too long."""
+        return [self.too_long(length=len(text), most=self.most)] if len(text) > self.most else []
+
     def faults(self, text: str) -> list[Fault]:
         """Return everything that is wrong with such a text."""
-        faults = [self.too_long(length=len(text), most=self.most)] if len(text) > self.most else []
+        faults = self.length_faults(text)
         return faults if writable(text, lines=self.lines) else [*faults, self.not_writable]
 
 
@@ -86,6 +90,11 @@ class WithTexts:
     def text_faults(self) -> list[Fault]:
         """Everything that is wrong with the texts."""
         return [fault for key, text in self.texts.items() for fault in self.TEXTS[key].faults(text)]
+
+    @property
+    def text_length_faults(self) -> list[Fault]:
+        """The faults of texts that are too long, which may still be half typed."""
+        return [fault for key, text in self.texts.items() for fault in self.TEXTS[key].length_faults(text)]
 
     def with_texts(self, change: Callable[[str], str]) -> Self:
         """Return it with each text changed."""

@@ -12,7 +12,7 @@ from functools import partial
 
 from scorekeeper.match.earlier import EarlierPlayer, earlier_named
 from scorekeeper.match.history import ChangeKind
-from scorekeeper.match.match import NO_SUCH_TAKEOVER, NOTE, Deal, Match
+from scorekeeper.match.match import NO_SUCH_TAKEOVER, Deal, Match
 from scorekeeper.match.open_match import Draft, DraftKind, OpenMatch
 from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import Sheet
@@ -204,10 +204,10 @@ def keep_draft(services: AppServices, id: str, draft: Draft, revision: int | Non
     """Store a draft in place of an earlier one of its kind. An empty one is deleted.
 
     Other sessions are not notified. Raises `Overtaken` if the draft was entered on an older `revision`, and `Refused`
-    if the note is too long.
+    if a text is too long.
     """
-    if len(draft.note) > NOTE.most:
-        raise Refused(NOTE.too_long(length=len(draft.note), most=NOTE.most))
+    if faults := draft.text_length_faults:
+        raise Refused(*faults)
     with services.writing(notify=False) as transaction:
         check_exists(transaction, id)
         if revision is not None and transaction.revision(id) != revision:
