@@ -76,7 +76,7 @@ class HandForm(DealForm):
 
 @dataclass(frozen=True, eq=False)
 class HandItem:
-    """An item of a hand, for a number of players. A kind overrides what it needs; the defaults ask and do nothing.
+    """An item of a hand, for a number of players. Every kind asks, and overrides what else it needs.
 
     `plain`: the item is a list of counts at a fixed price each, or a single such count. `in_parts`: its points are a
     part of the score by themselves, as those of most kinds with a `row`.
