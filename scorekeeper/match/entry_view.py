@@ -205,7 +205,12 @@ def row_asked(asked: Questions, focus: Field | None) -> Field | None:
 
 
 def sums_of(e: Entered) -> tuple[str, bool]:
-    """Return the sums so far (with the points once all are known), and whether a sum exceeds its total."""
+    """Return the sums so far (with the points once all are known), and whether a sum exceeds its total.
+
+    They stand below numbers that belong together; without any there is no sum.
+    """
+    if not e.asked.groups:
+        return "", False
     sums = [e.say(group.so_far) for group in e.asked.groups]
     points = [each for each in e.asked.points if each is not None]
     if e.sheet.match.game.zero_sum(len(e.sheet.match.players)) and len(points) == len(e.asked.points) > 0:

@@ -101,3 +101,5 @@ def test_sum_of_the_numbers_is_said_and_marked_if_it_is_too_much():
     whole = entered("swedish", {"contract": "sang", "counts": [6, 6, 4]})
     assert sums_of(whole) == ("16 of 16 tricks · Sum 0", False)
     assert sums_of(entered("swedish", {"contract": "sang", "counts": [9, 8, None]})) == ("17 of 16 tricks", True)
+    solo = entered("schafkopf", {"player": 1, "game": "solo", "result": "game won"})
+    assert (len(set(solo.asked.points)), sums_of(solo)) == (2, ("", False))  # no numbers to add up

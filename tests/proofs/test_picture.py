@@ -11,7 +11,9 @@ import shutil
 import subprocess
 from contextlib import asynccontextmanager
 from importlib import resources
+from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -52,7 +54,7 @@ SCRIPT = resources.files("scorekeeper.web") / "client" / "picture_entry.js"
 
 def entry_at_random(tree, random):
     """The keys of an entry, each by its place among the keys that are shown; it ends anywhere."""
-    number, digits, keys = 0, "", []
+    number, written, keys = 0, Written(), []
     while number >= 0 and len(keys) < MOST_TAPS and (not keys or random.random() > 0.1):
         node = tree["nodes"][number]
         pad = tree["pads"][node["pad"]]
@@ -60,42 +62,54 @@ def entry_at_random(tree, random):
             key = random.choice([place for place, edge in enumerate(node["keys"]) if edge])
             number = node["keys"][key][0]
         else:
-            key = random.choice([at for at, key in enumerate(pad["keys"]) if is_live(pad, node, digits, at)])
-            number, digits = written(pad, number, digits, pad["keys"][key]["types"])
+            key = random.choice([at for at, key in enumerate(pad["keys"]) if is_live(pad, node, written, at)])
+            number, written = after_key(pad, number, written, pad["keys"][key]["types"])
         keys.append(key)
     return keys
 
 
-def is_live(pad, node, digits, key):
+class Written(NamedTuple):
+    """A number on keys with digits: those of its last term, and whether there are terms before it."""
+
+    digits: str = ""
+    is_sum: bool = False
+
+
+def is_live(pad, node, written, key):
     """Whether a key can be tapped, of which those with digits depend on the digits before."""
     types = pad["keys"][key]["types"]
-    if types == "-":
-        return True
-    return longer(pad, digits, types) is not None if types.isdecimal() else bool(node["keys"][key])
+    return longer(pad, written, types) is not None if types.isdecimal() else bool(node["keys"][key])
 
 
-def longer(pad, digits, digit):
-    """The digits with one more; None where they make no number that can be."""
+def longer(pad, written, digit):
+    """The digits with one more; None where they make no number that can be. Of a sum the app says it."""
+    if "every" not in pad and written.is_sum:
+        return written.digits + digit
     if "every" not in pad:
-        made = pad["typed"][digits][int(digit)]
+        made = pad["typed"][written.digits][int(digit)]
         return str(made) if made >= 0 else None
     low, high = pad["every"]
-    made = int(digits + digit)
+    made = int(written.digits + digit)
     return str(made) if low <= made <= high else None
 
 
-def written(pad, number, digits, types):
-    """The node and the digits after a key of the digits; a number that no digit can follow ends the tree."""
+def after_key(pad, number, written, types):
+    """The node and what is written after a key of the digits; a number that no digit can follow ends the tree."""
+    digits, is_sum = written
     if types == "Enter":
-        return -1, digits
+        return -1, written
+    if types == "Backspace":
+        return number, Written()
+    if types == "+" or (types == "-" and "every" not in pad):  # another term, once there is one
+        return number, Written("", is_sum=True) if is_sum or any(map(str.isdecimal, digits)) else written
     if types == "-":
-        return number, digits[1:] if digits.startswith("-") else f"-{digits}"
-    digits = "" if types == "Backspace" else longer(pad, digits, types)
-    if "every" in pad and digits:
-        goes_on = int(digits) != 0 and longer(pad, digits, "0") is not None
+        return number, Written(digits[1:] if digits.startswith("-") else f"-{digits}", is_sum)
+    written = Written(longer(pad, written, types), is_sum)
+    if "every" in pad:
+        goes_on = int(written.digits) != 0 and longer(pad, written, "0") is not None
     else:
-        goes_on = digits in pad["typed"]
-    return number if goes_on else -1, digits
+        goes_on = is_sum or written.digits in pad["typed"]
+    return number if goes_on else -1, written
 
 
 def followed(walks):
@@ -146,11 +160,12 @@ def name_of(key):
 
 async def on_the_app(phone, app, tree, keys):
     """Tap an entry on the app's own screen; the half-entered deal, and what then stands there."""
-    number = 0
+    number, is_sum = 0, False
     for key in keys:
         pad = tree["pads"][tree["nodes"][number]["pad"]]
-        name = name_of(pad["keys"][key])
-        if pad["keys"][key].get("types") != "Enter" or phone.is_enabled(name):  # all else may follow from a number
+        name, types = name_of(pad["keys"][key]), pad["keys"][key].get("types")
+        is_sum = is_sum or types in {"+", "-"}
+        if not (is_sum or types == "Enter") or phone.is_enabled(name):  # all else may follow from a number
             await phone.tap(name)
         number = number if pad["kind"] == "digits" else tree["nodes"][number]["keys"][key][0]
     return app.open_match.next_draft, phone.texts()
@@ -164,11 +179,19 @@ async def from_the_picture(app, taps):
     return app.open_match.next_draft
 
 
+def is_sum_in(walk):
+    """Whether a term was added to a number or subtracted: the app says what it comes to, and what is asked then."""
+    typed = [tap["key"] if tap["do"] == "type" else "" for tap in walk["taps"]]
+    return any(before.isdecimal() and key in {"+", "-"} for before, key in pairwise(typed))
+
+
 def check_numbers(walk, draft):
     """Check that the shown numbers are those of a half-entered deal, but for those that are said in words.
 
-    What follows from a number that is written digit by digit does not stand there yet.
+    What follows from a number that is written digit by digit does not stand there yet; nor does what a sum comes to.
     """
+    if is_sum_in(walk):
+        return
     written = any(tap["do"] == "type" for tap in walk["taps"])
     for key, said in draft.answers.items():
         for at, each in enumerate(said if type(said) is list else ()):
@@ -218,6 +241,8 @@ async def tap_digits(answers, key):
         await answers.press(None)
     elif key == "-":
         await answers.negate()
+    elif key == "+":
+        answers.add()
     else:
         await answers.write(int(key))
 
@@ -237,7 +262,9 @@ async def test_taps_on_the_picture_and_in_the_app_leave_equal_half_entered_deals
     for number, random in cases:
         game = CATALOGUE.game(GAMES[number % len(GAMES)])
         async with table(random, game) as (phone, app, apart):
-            await check_table(phone, app, apart, json.loads(made(entry_tree(app.open_match, Viewport()))), random)
+            tree = made(entry_tree(app.open_match, Viewport()))
+            if tree is not None:  # else it would take too long, and the app is asked
+                await check_table(phone, app, apart, json.loads(tree), random)
 
 
 async def check_table(phone, app, apart, tree, random):
@@ -252,7 +279,11 @@ async def check_table(phone, app, apart, tree, random):
             await play.drop_draft(apart.services, apart.open_match.id)
             continue
         draft, screen = await on_the_app(phone, app, tree, keys)
-        for place in ("title", "kicker", "ask", "sums"):
+        is_typed = any(
+            tap["do"] == "type" for tap in walk["taps"]
+        )  # the title may follow from it, as from the last bid
+        places = ("ask", "sums") if is_typed else ("title", "kicker", "ask", "sums")
+        for place in () if is_sum_in(walk) else places:
             assert walk["words"][place] in ("", *screen)
         for cell, score in walk["scores"].items():
             if score:
@@ -317,7 +348,9 @@ async def test_keys_on_the_picture_and_in_the_app_leave_equal_half_entered_deals
     for number, random in cases:
         game = CATALOGUE.game(GAMES[number % len(GAMES)])
         async with table(random, game) as (_, app, apart):
-            await check_keyboard(apart, json.loads(made(entry_tree(app.open_match, Viewport()))), random)
+            tree = made(entry_tree(app.open_match, Viewport()))
+            if tree is not None:
+                await check_keyboard(apart, json.loads(tree), random)
 
 
 async def check_keyboard(app, tree, random):

@@ -201,6 +201,19 @@ def test_a_game_whose_questions_do_not_fit_has_its_first_ones():
     assert {edge[0] for edge in tree["nodes"][0]["keys"]} == {AWAY}
 
 
+@pytest.mark.parametrize(("declarer", "partners"), [(1, [2, 3, 4]), (3, [1, 2, 4]), (4, [1, 2, 3])])
+def test_whoever_declares_is_asked_for_another_as_the_partner_on_the_picture_too(declarer, partners):
+    match = Match(CATALOGUE.game("schafkopf"), ("Anna", "Bo", "Cleo", "Dag", "Eva"), 0)  # Anna deals, and sits out
+    tree = json.loads(made(entry_tree(opened(match), Viewport())))
+    node = tree["nodes"][0]
+    for said in (["player", None, declarer], ["game", None, "call game"]):
+        keys = tree["pads"][node["pad"]]["keys"]
+        (edge,) = [edge for key, edge in zip(keys, node["keys"], strict=True) if key.get("said") == [said]]
+        node = tree["nodes"][edge[0]]
+    asked = [key["said"][0] for key in tree["pads"][node["pad"]]["keys"] if key["name"]]
+    assert asked == [["player-partner", None, seat] for seat in partners]
+
+
 @pytest.mark.ci
 @pytest.mark.unmeasured
 @pytest.mark.long

@@ -75,13 +75,16 @@ def entry_tree(open_match: OpenMatch, view: Viewport) -> Generator[None, None, s
     return scored if len(scored.encode()) <= MOST_BYTES else made
 
 
+_OF_CHOICES: Final = frozenset({"options", "suits", "joint"})  # the kinds of keys that are no numbers
+
+
 class _Tree:
     """The nodes found so far, numbered in the order of the taps that lead to them. `work` grows with each screen."""
 
     def __init__(self, open_match: OpenMatch, view: Viewport, work: int) -> None:
         self.work, self._open_match, self._view = work, open_match, view
         self.states: list[tuple[State, EntryView]] = []
-        self._numbers: dict[Hashable, int] = {}
+        self._alike: dict[Hashable, list[int]] = {}  # the numbers of the nodes that look alike
         self._edges: list[list[list[int] | int]] = []
         self._others: list[list[int]] = []
         self._words: dict[KeyText, int] = {"": 0}
@@ -141,11 +144,24 @@ class _Tree:
         return self._views[known]
 
     def _node_of(self, state: State, view: EntryView, most: int) -> int:
-        if view.shape not in self._numbers:
-            if len(self.states) >= most or not view.keys.pad.keys:
-                return AWAY
-            self.states.append((state, view))
-        return _number_of(view.shape, self._numbers)
+        """Return the node of a state. States that look alike are one, if each choice leads to what looks alike, too.
+
+        As an example, whoever declares is no partner, which is asked only after the game.
+        """
+        alike = self._alike.setdefault(view.shape, [])
+        for number in alike:
+            if view.keys.pad.kind not in _OF_CHOICES or self._after(*self.states[number]) == self._after(state, view):
+                return number
+        if len(self.states) >= most or not view.keys.pad.keys:
+            return AWAY
+        alike.append(len(self.states))
+        self.states.append((state, view))
+        return alike[-1]
+
+    def _after(self, state: State, view: EntryView) -> list[Hashable]:
+        """Return what the screen looks like after each choice."""
+        choices = [key for key in view.keys.pad.keys if key.live and key.name]
+        return [self._shown(pictured_entry.pressed(self._open_match, state, key)).shape for key in choices]
 
     def as_json(self, scores: ScoresByChoice) -> str:
         """Return the tree for the page."""

@@ -103,7 +103,7 @@ def entry_summary(app: App, e: Entered, on_focus: Callable[[Field], Any]) -> ft.
     rows = [drawn.row(row) for row in rows_of(e, abreast(app.viewport, e.sheet, e.asked))]
     parts: list[ft.Control] = [kit.row_panel(rows)] if rows else []
     text, over = sums_of(e)
-    if e.asked.groups:
+    if text:
         sums = ft.Text(text, size=theme.SMALL, color=theme.RED if over else theme.SOFT)
         parts.append(ft.Container(sums, padding=ft.Padding.only(left=theme.INSET, top=theme.GAP)))
     return kit.stretched(parts, tight=True)
