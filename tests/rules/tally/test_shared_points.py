@@ -177,6 +177,20 @@ def test_at_a_table_of_ours_everything_has_no_name_and_what_is_beside_counts_for
     assert not any(fact.startswith("Pit") for fact in said)
 
 
+@pytest.mark.parametrize(
+    ("steps", "own", "points"),
+    [(10, 92, (90, 70)), (10, 96, (100, 60)), (5, 94, (90, 65)), (1, 94, (94, 68)), (1, 162, (262, 0))],
+)
+def test_points_are_rounded_up_from_a_number_and_never_below_nothing(steps, own, points):
+    document = CATALOGUE.game("klaverjas").document()
+    shared = next(item for item in document["items"] if item["id"] == "points")
+    shared |= {"steps": steps, "steps_up": [6, 7]}
+    game = CATALOGUE.from_document(document)
+    answers = {"player": 0, **({"points-all": 0} if own == 162 else {"points": [own, 162 - own]})}
+    outcome = game.play(game.start(Setup(4, 3, {})), answers)
+    assert (outcome.faults, outcome.points) == ((), points)
+
+
 def test_a_belote_of_nobody_who_plays_is_said_while_it_is_entered():
     found = asked("belote", {"taker": 0, "points": [95, 67], "belote": 2})
     assert spoken(found.missing) == ["Belote: 2 is not one of 0 (Seat 0), 1 (Seat 1)."]

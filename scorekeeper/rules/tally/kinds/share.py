@@ -247,7 +247,7 @@ class Share(BySide, HoldingOver, OutcomeInHand, kind="share"):
     def rounded(self, points: int, *, plays: bool = True) -> int:
         """Return points in whole steps: half of one rounded up, or from the side's number in `steps_up`."""
         if len(self.item.steps_up) == SIDES:
-            up = self.item.steps_up[0 if plays else 1]
+            up = min(self.item.steps_up[0 if plays else 1], self.item.steps)  # a rest never is a whole step
             return (points + self.item.steps - up) // self.item.steps * self.item.steps
         return (2 * points + self.item.steps) // (2 * self.item.steps) * self.item.steps
 
