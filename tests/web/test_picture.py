@@ -202,7 +202,7 @@ def test_a_game_whose_questions_do_not_fit_has_its_first_ones():
 
 
 @pytest.mark.parametrize(("declarer", "partners"), [(1, [2, 3, 4]), (3, [1, 2, 4]), (4, [1, 2, 3])])
-def test_whoever_declares_is_asked_for_another_as_the_partner_on_the_picture_too(declarer, partners):
+def test_declarer_is_not_offered_as_the_partner_on_the_picture_either(declarer, partners):
     match = Match(CATALOGUE.game("schafkopf"), ("Anna", "Bo", "Cleo", "Dag", "Eva"), 0)  # Anna deals, and sits out
     tree = json.loads(made(entry_tree(opened(match), Viewport())))
     node = tree["nodes"][0]
