@@ -255,6 +255,16 @@ async def test_two_versions_of_an_entry_are_on_the_page_of_the_person_and_one_is
     assert (now.name, now.guest, now.colour) == ("Annie", True, 4)
 
 
+async def test_form_in_which_nothing_was_written_has_nothing_to_save_though_the_entry_changes(services):
+    anna = await people.add(services, "Anna")
+    async with Headless(make_main(services), route=f"/people/{anna.id}/change") as phone:
+        await change_entry(services, anna.id, note="Pays in coins")
+        await phone.settle()
+        assert not phone.is_enabled("Save")
+        await phone.enter("Also known as", "Annie")
+        assert phone.is_enabled("Save")
+
+
 async def test_an_entry_that_another_window_changed_is_not_overwritten_unless_that_is_meant(services):
     anna = await people.add(services, "Anna")
     async with Headless(make_main(services), route=f"/people/{anna.id}/change") as phone:

@@ -244,8 +244,14 @@ NEXT = {"answers": {}, "place": None, "insert": False, "note": "a"}
 OTHER = {"answers": {}, "place": 0, "insert": False, "note": "b"}
 
 
-@pytest.mark.parametrize(("first", "second"), [(OTHER, OTHER), (NEXT, NEXT), (OTHER, NEXT), (None, OTHER)])
-async def test_a_backup_with_half_entered_deals_in_each_others_place_is_damaged(
+LONG = {"note": "x" * 1001}
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [(OTHER, OTHER), (NEXT, NEXT), (OTHER, NEXT), (None, OTHER), (NEXT | LONG, None), (NEXT, OTHER | LONG)],
+)
+async def test_a_backup_with_half_entered_deals_misplaced_or_too_long_is_damaged(
     services, open_at, tmp_path, first, second
 ):
     await started(services, SANG)

@@ -52,10 +52,12 @@ def ChangePersonScreen(app: App, known: KnownPerson) -> ft.View:
     if not app.may_write:
         return kit.read_only_page(app, tr("Change name and note"))
     form, write = ft.use_state(_BLANK)
+    made_on, set_made_on = ft.use_state(_BLANK)
     use_once(app, known.id, lambda: write(lambda _: known.person))
-    save_form = _use_save(app, form, known)
+    use_once(app, known.id, lambda: set_made_on(known.person))
+    save_form = _use_save(app, form, known, made_on)
     back = app.on(app.go, path_of(known))
-    changed = form not in {_BLANK, known.person}
+    changed = form not in {_BLANK, made_on}  # not the present entry, which may be changed elsewhere meanwhile
     save = kit.main_button(tr("Save"), app.on(save_form) if changed else None)
     return kit.list_page(
         app,
@@ -67,11 +69,9 @@ def ChangePersonScreen(app: App, known: KnownPerson) -> ft.View:
     )
 
 
-def _use_save(app: App, form: Person, known: KnownPerson) -> Callable[[], Awaitable[None]]:
+def _use_save(app: App, form: Person, known: KnownPerson, made_on: Person) -> Callable[[], Awaitable[None]]:
     """Return the function that saves the form. It asks before it overwrites a newer entry. A hook."""
     newer, set_newer = ft.use_state(_NOT_OVERTAKEN)
-    made_on, set_made_on = ft.use_state(_BLANK)
-    use_once(app, known.id, lambda: set_made_on(known.person))
     title = tr("The entry was changed meanwhile")
     text = tr("The change was made in another window or on another phone. Your entry here is not saved yet.")
     ask = kit.use_question(app, title, text, tr("Save over it"), lambda: save_on(newer))
