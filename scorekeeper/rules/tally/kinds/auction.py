@@ -205,10 +205,8 @@ class Auction(AboutDeal, InSteps, kind="auction"):
         return self.item.step if count in self.of else 1
 
     def ask(self, form: HandForm) -> Sequence[int | None]:
-        answer, bid = (form.answers.get(key) for key in self.keys[:2])
-        if answer is None:
-            form.lacks(wrong.WHO_BIDS(), wrong.BIDDER_MISSING(), range(len(self.owners)))
-        who = self.who.ask(form)
+        bid = form.answers.get(self.keys[1])
+        who = self.who.ask(form, wrong.BIDDER_MISSING(), range(len(self.owners)), to_say=wrong.WHO_BIDS())
         if bid is None:
             form.lacks(wrong.HOW_MUCH_IS_BID(), wrong.BID_MISSING(), () if who is None else (who,))
         else:

@@ -281,13 +281,13 @@ class Premium(OfBids, kind="premium"):
         return Choosing(self, "by", self.title, self.owners)
 
     def ask(self, form: HandForm) -> Sequence[Any]:
-        found = [self.which.ask(form), self.by.ask(form)]
         which, by = form.answers.get(self.which.key), form.answers.get(self.by.key)
-        if which is None and by is not None:
-            form.lacks(wrong.WHICH(what=self.label), wrong.WHICH_PREMIUM(what=self.label))
-        if by is None and which is not None:
-            form.lacks(wrong.WHOSE(what=self.label), wrong.WHOSE_PREMIUM(what=self.label))
-        return found
+        no_which = None if by is None else wrong.WHICH_PREMIUM(what=self.label)  # one of both needs the other
+        nobody = None if which is None else wrong.WHOSE_PREMIUM(what=self.label)
+        return [
+            self.which.ask(form, no_which, to_say=wrong.WHICH(what=self.label)),
+            self.by.ask(form, nobody, to_say=wrong.WHOSE(what=self.label)),
+        ]
 
     def fields(self, deal: HandForm) -> Iterator[Field]:
         if any(bid is None for bid, _ in deal.values[self.of.id]):

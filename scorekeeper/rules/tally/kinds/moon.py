@@ -121,10 +121,10 @@ class Moon(AboutDeal, kind="moon"):
         is_nobodys = taker is None and not form.faults and not self._is_open(form)
         if answer is not None and (is_nobodys or not several):
             return form.checked(None, [wrong.NOBODY_HAS_ALL(what=self.title)])
-        if answer is None and several and taker is not None:
-            missing = wrong.MOON_NOT_SAID(who=Account(taker))
-            form.lacks(missing, missing, range(len(self.played.sides)))
-        return self.way.ask(form) if several else self.item.ways[0]
+        if not several:
+            return self.item.ways[0]
+        missing = None if taker is None else wrong.MOON_NOT_SAID(who=Account(taker))
+        return self.way.ask(form, missing, range(len(self.played.sides)), to_say=missing)
 
     def _is_open(self, deal: HandForm) -> bool:
         """Whether it is not known yet who has how much."""

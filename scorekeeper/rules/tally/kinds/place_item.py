@@ -102,9 +102,8 @@ class Places(HandItem, kind="places"):
         out = {place.answer(form.answers) for place in self.places}
         waiting = {account for seat, account in enumerate(self.played.accounts) if seat not in out}
         for at, place in enumerate(self.places, 1):
-            if form.answers.get(place.key) is None:
-                form.lacks(wrong.WHO_IS_OUT(place=at), wrong.PLACE_MISSING(what=self.label, place=at), waiting)
-            seat = place.ask(form)
+            missing = wrong.PLACE_MISSING(what=self.label, place=at)
+            seat = place.ask(form, missing, waiting, to_say=wrong.WHO_IS_OUT(place=at))
             twice = [wrong.OUT_TWICE(who=Seat(seat))] if seat is not None and seat in seats else []
             seats.append(form.checked(seat, twice))
         return seats

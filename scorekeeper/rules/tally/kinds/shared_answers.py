@@ -90,11 +90,21 @@ class Choosing:
         is_right = answer is None or is_one_of(answer, self.options)
         return [] if is_right else [deal_faults.not_one_of(self.what, self.options, shown(answer))]
 
-    def ask(self, form: HandForm, missing: Fault | None = None, accounts: Iterable[int] = ()) -> Any:
-        """Return the answer; None if it is missing or wrong. It is needed if it has a fault as `missing`."""
+    def ask(
+        self,
+        form: HandForm,
+        missing: Fault | None = None,
+        accounts: Iterable[int] = (),
+        *,
+        to_say: Fault | None = None,
+    ) -> Any:
+        """Return the answer; None if it is missing or wrong. It is needed if it has a fault as `missing`.
+
+        While entering it is then still `to_say`, by default by its name, and the accounts wait for it.
+        """
         answer = form.answers.get(self.key)
         if answer is None and missing is not None:
-            form.lacks(deal_faults.WHAT_IS_IT(what=self.what), missing, accounts)
+            form.lacks(to_say or deal_faults.WHAT_IS_IT(what=self.what), missing, accounts)
         return form.checked(answer, self.faults(form.answers))
 
     def field(self, question: Phrase | None = None, **more: Any) -> Field:
